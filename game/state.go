@@ -166,6 +166,13 @@ type Onward interface {
 	Onward() State
 }
 
+// Former is implemented by states of games that end in draws which older versions of the
+// program did not see. Records from then may go on.
+type Former interface {
+	// Former returns the same position as the start of a game without the newer draws.
+	Former() State
+}
+
 // Opened is implemented by states of games with named openings.
 type Opened interface {
 	// Opening returns the name of the last position of the game that has one. ok is false

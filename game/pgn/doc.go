@@ -38,8 +38,12 @@
 // are often copied. An asterisk says nothing. The result by the rules counts more than
 // both. [Game.Remarks] reports all this.
 //
+// A damaged game keeps the moves before the damage: a word that is no legal move, or a
+// comment or variation without an end. The rest becomes a comment on the last good move,
+// and a remark says where and why. A bracket or quote that means nothing is left out.
+//
 // Everything is bounded, by [MaxSize], [MaxPlies] and the limits of tags. A game that
-// exceeds them or cannot be read is refused, and the reader looks for the next one. It
+// exceeds them, or has no good move, is refused, and the reader looks for the next one. It
 // begins after the result, at a tag that follows moves or, if a comment has no end, at
 // an Event tag at the start of a line after a blank one.
 package pgn

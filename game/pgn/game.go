@@ -110,9 +110,10 @@ func (g *Game) Tag(name string) string {
 const (
 	MaxSize  = 1 << 20 // bytes of a game
 	MaxPlies = 5_000   // of a game
+	MaxValue = 1_000   // bytes of a tag's value; the rest is cut off
 
 	maxTags    = 100 // of a game; the rest are ignored
-	maxValue   = 255 // bytes of a tag's value; the rest is cut off
+	maxName    = 255 // bytes of a tag's name
 	maxNesting = 100 // of variations
 )
 

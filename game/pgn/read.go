@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -13,6 +14,13 @@ type script struct {
 	result Result // from the end of the movetext, or ""
 	trees  bool   // variations are wanted as moves
 	branch
+	open []nested // variations that have not ended yet
+	// skipped are the first characters that have no meaning, and damage is why source, the text of the
+	// game, could not be read from stop on.
+	skipped []string
+	damage  *Error
+	source  string
+	stop    int
 }
 
 // branch has the moves of a game or of a variation.
@@ -36,49 +44,86 @@ type nested struct {
 	line, at int // where it began
 }
 
-// scanGame reads the one game of a text, or nil if there is none.
+// scanGame reads the one game of a text, or nil if there is none. If it is damaged behind the first
+// move, the script has what comes before the damage, and the rest as text.
 func scanGame(s *scanner) (*script, error) {
-	sc := &script{}
-	var open []nested
+	sc := &script{source: s.text}
+	err := sc.scan(s)
+	bad, ok := errors.AsType[*Error](err)
+	switch {
+	case ok && len(sc.moves) > 0 && len(sc.moves) <= MaxPlies:
+		sc.damage = bad
+		if len(sc.open) > 0 {
+			sc.stop = sc.open[0].at - 1
+		}
+	case err != nil:
+		return nil, err
+	case sc.line == 0:
+		return nil, nil
+	}
+	return sc, nil
+}
+
+// scan reads all tokens.
+func (sc *script) scan(s *scanner) error {
 	for {
+		sc.stop = s.at
 		t, err := s.next()
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if sc.line == 0 && (t.kind == tagPair || t.kind == word) {
 			sc.line = t.line
 		}
-		switch {
-		case t.kind == endOfText && len(open) > 0:
-			line := open[len(open)-1].line
-			return nil, &Error{Line: line, Reason: "the variation that begins here needs a ) at its end"}
-		case t.kind == endOfText && sc.line == 0:
-			return nil, nil
-		case t.kind == endOfText:
-			return sc, nil
-		case t.kind == opening && len(open) == maxNesting:
-			return nil, &Error{Line: t.line, Reason: "variations are nested too deeply"}
-		case t.kind == opening:
-			open = append(open, nested{new(branch), t.line, s.at})
-		case t.kind == closing && len(open) == 0:
-			return nil, &Error{Line: t.line, Reason: "this ) ends no variation"}
-		case t.kind == closing:
-			last := open[len(open)-1]
-			last.text = s.text[last.at : s.at-1]
-			open = open[:len(open)-1]
-			sc.outer(open).append(last.branch)
-		case t.kind == tagPair && len(open) == 0:
-			if len(sc.tags) < maxTags {
-				sc.tags = append(sc.tags, t)
+		if t.kind == endOfText {
+			if n := len(sc.open); n > 0 {
+				return &Error{Line: sc.open[n-1].line, Reason: "the variation that begins here needs a ) at its end"}
 			}
-		case len(open) > 0:
-			open[len(open)-1].take(t)
-		default:
-			sc.take(t)
+			return nil
+		}
+		if err := sc.add(t, s); err != nil {
+			return err
 		}
 		if len(sc.moves) > MaxPlies {
-			return nil, &Error{Line: sc.line, Reason: fmt.Sprintf("the game has more than %d plies", MaxPlies)}
+			return &Error{Line: sc.line, Reason: fmt.Sprintf("the game has more than %d plies", MaxPlies)}
 		}
+	}
+}
+
+// add adds a token.
+func (sc *script) add(t token, s *scanner) error {
+	last := len(sc.open) - 1
+	switch {
+	case t.kind == opening && len(sc.open) == maxNesting:
+		return &Error{Line: t.line, Reason: "variations are nested too deeply"}
+	case t.kind == opening:
+		sc.open = append(sc.open, nested{new(branch), t.line, s.at})
+	case t.kind == closing && last < 0:
+		sc.skip(t.line, "this ) ends no variation")
+	case t.kind == closing:
+		v := sc.open[last]
+		v.text = s.text[v.at : s.at-1]
+		sc.open = sc.open[:last]
+		sc.outer(sc.open).append(v.branch)
+	case t.kind == stray:
+		sc.skip(t.line, "unexpected "+t.text)
+	case t.kind == tagPair && last < 0:
+		if len(sc.tags) < maxTags {
+			sc.tags = append(sc.tags, t)
+		}
+	case last >= 0:
+		sc.open[last].take(t)
+	default:
+		sc.take(t)
+	}
+	return nil
+}
+
+// skip notes a character that is left out, the first few times.
+func (sc *script) skip(line int, why string) {
+	const most = 3
+	if len(sc.skipped) < most {
+		sc.skipped = append(sc.skipped, fmt.Sprintf("line %d: %s, so it is left out", line, why))
 	}
 }
 

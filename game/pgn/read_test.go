@@ -168,10 +168,6 @@ func TestReadRefuses(t *testing.T) {
 		{"", "there is no game in this text"},
 		{" \n; a comment alone", "there is no game in this text"},
 		{"\n1. e4 {" + strings.Repeat(" ", MaxSize+1), "line 2: the game is larger than 1 MB"},
-		{"[Event \"?\"]\n\n1. e4 e5\n2. Ke3", "line 4, move 2.: Ke3: the king cannot move like that"},
-		{"1. e4 e5 2. Nf3 d6 3. Nf3", "line 1, move 3.: Nf3: no knight of yours can go to f3"},
-		{"1. e4\n\n\nhello", `line 4, move 1...: "hello": write it like e2e4, Nf3 or O-O`},
-		{"1. f3 e5 2. g4 Qh4# 3. Kf2", "line 1, move 3.: the game was already over, by checkmate"},
 		{"[Event \"?\"]\n[Variant \"Horde\"]", `line 2: the variant "Horde" is not available here`},
 		{"[FEN \"8/8\"]", "line 1: the position cannot be read: it needs six parts (placement, side to move, castling, en passant and two counts), or the first four, and has 1"},
 		{"[White Ann]", `line 1: write tags like [White "Name"]`},
@@ -179,13 +175,11 @@ func TestReadRefuses(t *testing.T) {
 		{"[White \"Ann\"", `line 1: write tags like [White "Name"]`},
 		{"[White \"Ann\\", `line 1: write tags like [White "Name"]`},
 		{"[]", `line 1: write tags like [White "Name"]`},
-		{"1. e4\n{ open\n", "line 2: the comment that begins here needs a } at its end"},
-		{"1. e4\n(1. d4 \n(1. c4) d5", "line 2: the variation that begins here needs a ) at its end"},
-		{"1. e4 (1. d4\n[Event \"next\"]", "line 1: the variation that begins here needs a ) at its end"},
-		{"1. e4 ) e5", "line 1: this ) ends no variation"},
-		{"1. e4 } e5", "line 1: unexpected }"},
-		{"1. e4" + strings.Repeat("(", 101), "line 1: variations are nested too deeply"},
-		{"1. e4" + strings.Repeat("(", 500_000), "line 1: variations are nested too deeply"},
+		{"[Event \"?\"]\n\n1. Ke3 e5", "line 3, move 1.: Ke3: the king cannot move like that"},
+		{"hello", `line 1, move 1.: "hello": write it like e2e4, Nf3 or O-O`},
+		{"{ open\n1. e4", "line 1: the comment that begins here needs a closing brace"},
+		{"(1. d4", "line 1: the variation that begins here needs a ) at its end"},
+		{strings.Repeat("(", 101) + "1. e4", "line 1: variations are nested too deeply"},
 		{strings.Repeat("e4 ", MaxPlies+1), "line 1: the game has more than 5000 plies"},
 	} {
 		g, _, err := read(test.text, catalog.All())
@@ -196,10 +190,68 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
+// TestReadDamaged checks that a damaged game keeps its good moves, and that the rest becomes a comment
+// that says what is wrong.
+func TestReadDamaged(t *testing.T) {
+	const kept = "; the moves before that are kept, and the rest is a comment"
+	for _, test := range []struct {
+		text          string
+		plies         int
+		remark, notes string // notes are the last comment
+	}{
+		{
+			"[Event \"?\"]\n\n1. e4 e5\n2. Ke3 d5 1-0", 2, "line 4, move 2.: Ke3: the king cannot move like that" + kept,
+			"Not read from here on (line 4, move 2.: Ke3: the king cannot move like that): Ke3 d5 1-0",
+		},
+		{
+			"1. e4 e5 2. Nf3 d6 3. Nf3 Nc6 (3... a6) {hm} 1-0", 4, "line 1, move 3.: Nf3: no knight of yours can go to f3" + kept,
+			"Not read from here on (line 1, move 3.: Nf3: no knight of yours can go to f3): Nf3 Nc6 (3... a6) (hm) 1-0",
+		},
+		{
+			"1. e4 e5\n\n\nhello {there", 2, `line 4, move 2.: "hello": write it like e2e4, Nf3 or O-O` + kept,
+			`Not read from here on (line 4, move 2.: "hello": write it like e2e4, Nf3 or O-O): hello (there`,
+		},
+		{
+			"1. f3 e5 2. g4 Qh4# 3. Kf2", 4, "line 1, move 3.: the game was already over, by checkmate" + kept,
+			"Not read from here on (line 1, move 3.: the game was already over, by checkmate): Kf2",
+		},
+		{
+			"1. e4\n{ open\ne5 2. Nf3", 1, "line 2: the comment that begins here needs a closing brace" + kept,
+			"Not read from here on (line 2: the comment that begins here needs a closing brace): ( open e5 2. Nf3",
+		},
+		{
+			"1. e4 e5\n(1... d5 \n(1... c5) e6", 2, "line 2: the variation that begins here needs a ) at its end" + kept,
+			"Not read from here on (line 2: the variation that begins here needs a ) at its end): (1... d5 (1... c5) e6",
+		},
+		{
+			"1. e4" + strings.Repeat("(", 101), 1, "line 1: variations are nested too deeply" + kept,
+			"Not read from here on (line 1: variations are nested too deeply): " + strings.Repeat("(", 101),
+		},
+		{"1. e4 ) e5 } 2. Nf3", 3, "line 1: this ) ends no variation, so it is left out", ""},
+		{strings.Repeat("}", 500_000) + "1. e4", 1, "line 1: unexpected }, so it is left out", ""},
+	} {
+		g, _, err := read(test.text, catalog.All())
+		if err != nil || len(g.Moves) != test.plies || len(g.Remarks) == 0 || len(g.Remarks) > 3 || g.Remarks[0] != test.remark {
+			t.Errorf("%.60q: %.200v, %v", test.text, g, err)
+			continue
+		}
+		if notes := strings.Join(g.Moves[test.plies-1].Comments, "|"); notes != test.notes {
+			t.Errorf("%.60q: the comment is %.200q", test.text, notes)
+		}
+	}
+	in := NewReader(strings.NewReader("[Event \"a\"]\n\n1. e4 e5 2. Ke3 {oh\n\n[Event \"b\"]\n\n1. d4 *"), catalog.All())
+	if first, err := in.Next(); err != nil || len(first.Moves) != 2 {
+		t.Errorf("the damaged game is %+v, %v", first, err)
+	}
+	if next, err := in.Next(); err != nil || next.Tag("Event") != "b" || len(next.Remarks) != 0 {
+		t.Errorf("the game after it is %+v, %v", next, err)
+	}
+}
+
 func TestReadBoundsTags(t *testing.T) {
-	text := `[White "` + strings.Repeat("é", 300) + `"]` + strings.Repeat(`[Extra "x"]`, 500)
+	text := `[White "` + strings.Repeat("é", MaxValue) + `"]` + strings.Repeat(`[Extra "x"]`, 500)
 	g := mustRead(t, text, 1)
-	if got := g.Tag("White"); got != strings.Repeat("é", maxValue/2) || len(g.Tags) != maxTags {
+	if got := g.Tag("White"); got != strings.Repeat("é", MaxValue/2) || len(g.Tags) != maxTags {
 		t.Errorf("%q, %d tags", got, len(g.Tags))
 	}
 }
@@ -221,6 +273,7 @@ func FuzzRead(f *testing.F) {
 	for _, comment := range []string{strings.Repeat("ö", 90), "[%cal " + strings.Repeat("Ge2e4 ", 20) + "]"} {
 		f.Add([]byte("1. e4 {" + comment + "} e5"))
 	}
+	f.Add([]byte("1. a3 e5 2. Ke3 {[%clk 0:00:03]} ) ["))
 	f.Add([]byte("1. e4 (1. d4 {x} ; y\n) $5 a8(Q) 0-0 % \\ \" [A \"b\\\"c\"] *"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, count, err := read(string(text), catalog.All())
@@ -236,4 +289,26 @@ func FuzzRead(f *testing.F) {
 		}
 		checkRoundTrip(t, g)
 	})
+}
+
+// TestReadCrazyhouse checks that Crazyhouse games from lichess go on: it has no 75-move rule there.
+func TestReadCrazyhouse(t *testing.T) {
+	for _, count := range []string{"148", "150", "160", "400"} {
+		text := `[Variant "Crazyhouse"][FEN "4k3/8/8/8/8/8/8/R3K2R[Pp] w - - ` + count + ` 120"]` + " 120. Ra2 Ke7 121. Ra3 Ke8 122. P@b4 1-0"
+		g, err := NewReader(strings.NewReader(text), catalog.All()).Next()
+		if err != nil {
+			t.Errorf("%s plies: %v", count, err)
+			continue
+		}
+		if len(g.Moves) != 5 || g.Result != WhiteWins || !g.Beyond || len(g.Remarks) != 1 {
+			t.Errorf("%s plies: %d moves, %s, %q", count, len(g.Moves), g.Result, g.Remarks)
+		}
+		var again strings.Builder
+		if err := Write(&again, g); err != nil {
+			t.Error(err)
+		}
+		if back, err := NewReader(strings.NewReader(again.String()), catalog.All()).Next(); err != nil || len(back.Moves) != 5 || back.Setup != g.Setup {
+			t.Errorf("%s plies: written and read: %+v, %v", count, back, err)
+		}
+	}
 }

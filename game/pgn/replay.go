@@ -32,11 +32,33 @@ func (sc *script) replay(games []game.Rules) (*Game, error) {
 			g.Remarks = append(g.Remarks, remark)
 		}
 	}
-	if err != nil {
+	bad, ok := errors.AsType[*Error](err)
+	switch {
+	case ok && len(g.Moves) > 0:
+		sc.keep(g, bad, sc.moves[len(g.Moves)].at)
+	case err != nil:
 		return nil, err
+	case sc.damage != nil:
+		sc.keep(g, sc.damage, sc.stop)
 	}
+	g.Remarks = append(g.Remarks, sc.skipped...)
 	sc.describe(g, final)
 	return g, nil
+}
+
+// keep ends a damaged game after its good moves. The text from the damage on becomes a comment on the
+// last move.
+func (sc *script) keep(g *Game, bad *Error, from int) {
+	const most = 200 // characters; a word can be as long as the text
+	why := []rune(bad.Error())
+	if len(why) > most {
+		why = append(why[:most:most], '…')
+	}
+	// Clocks and other commands are not this move's.
+	rest := strings.NewReplacer("[", "(", "]", ")").Replace(sc.source[from:])
+	last := &g.Moves[len(g.Moves)-1]
+	last.Comments = append(slices.Clip(last.Comments), unbraced("Not read from here on ("+string(why)+"): "+rest))
+	g.Remarks = append(g.Remarks, string(why)+"; the moves before that are kept, and the rest is a comment")
 }
 
 // errOver says that a game was over before a move.
@@ -144,45 +166,25 @@ func (sc *script) tag(name string) token {
 	return token{line: sc.line}
 }
 
-// Values of Variant for chess, for Three-check, and for chess with a drawn start,
-// which may be the usual one.
-var (
-	plainChess    = []string{"", "?", "-", "standard", "normal", "from position", "chess"}
-	threeCheck    = []string{"3check", "3-check", "three check"}
-	fischerRandom = []string{
-		"chess960", "chess 960", "fischerandom", "fischerrandom",
-		"fischer random", "fischer random chess", "fischerrandomchess",
-	}
-)
+// noVariant has the values of Variant that name no game, which then is chess.
+var noVariant = []string{"", "?", "-"}
 
-// rules returns the game of the script.
+// rules returns the game of the script. Chess with a drawn start is chess if the start is the
+// usual one and the other game is missing.
 func (sc *script) rules(games []game.Rules) (game.Rules, error) {
 	t := sc.tag(variantTag)
-	wanted := strings.ToLower(t.text)
-	switch {
-	case slices.Contains(plainChess, wanted):
+	wanted := t.text
+	if slices.Contains(noVariant, wanted) {
 		wanted = chessID
-	case slices.Contains(threeCheck, wanted):
-		wanted = "threecheck"
-	case slices.Contains(fischerRandom, wanted):
-		wanted = "chess960"
-		if usual := find(games, chessID); usual != nil && find(games, wanted) == nil && sc.startsAsUsual(usual) {
-			wanted = chessID
-		}
 	}
-	if rules := find(games, wanted); rules != nil {
+	if rules := game.Called(wanted, games); rules != nil {
 		return rules, nil
 	}
-	return nil, &Error{Line: t.line, Reason: fmt.Sprintf("the variant %q is not available here", t.text)}
-}
-
-func find(games []game.Rules, wanted string) game.Rules {
-	for _, rules := range games {
-		if info := rules.Info(); wanted == info.ID || wanted == strings.ToLower(info.Name) {
-			return rules
-		}
+	usual := game.Called(chessID, games)
+	if usual != nil && game.Ours(wanted) == "chess960" && sc.startsAsUsual(usual) {
+		return usual, nil
 	}
-	return nil
+	return nil, &Error{Line: t.line, Reason: fmt.Sprintf("the variant %q is not available here", t.text)}
 }
 
 // startsAsUsual reports whether the script has the usual start of a game.

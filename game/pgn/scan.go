@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,6 +17,7 @@ const (
 	glyph   // a numeric annotation glyph
 	opening // of a variation
 	closing
+	stray // a character without a meaning here
 )
 
 // token is a meaningful piece of the text.
@@ -26,6 +26,7 @@ type token struct {
 	text string // the word, the comment, or the value of the tag
 	name string // of the tag
 	line int
+	at   int // where it begins in the text
 }
 
 // scanner splits a text into tokens (section 7).
@@ -44,7 +45,7 @@ func (s *scanner) begins() int {
 // next returns the next token.
 func (s *scanner) next() (token, error) {
 	s.skipBlanks()
-	t := token{line: s.line}
+	t := token{line: s.line, at: s.at}
 	if s.at == len(s.text) {
 		return t, nil
 	}
@@ -65,7 +66,7 @@ func (s *scanner) next() (token, error) {
 		t.kind, t.text = glyph, s.run(func(r rune) bool { return r >= '0' && r <= '9' })
 		return t, nil
 	case ']', '}', '"':
-		return t, &Error{Line: s.line, Reason: fmt.Sprintf("unexpected %c", s.text[s.at])}
+		t.kind, t.text = stray, s.text[s.at:s.at+1]
 	default:
 		t.kind, t.text = word, s.word()
 		return t, nil
@@ -128,7 +129,7 @@ func (s *scanner) braces() (token, error) {
 	t := token{kind: comment, line: s.line}
 	text, _, closed := strings.Cut(s.text[s.at+1:], "}")
 	if !closed {
-		return t, &Error{Line: s.line, Reason: "the comment that begins here needs a } at its end"}
+		return t, &Error{Line: s.line, Reason: "the comment that begins here needs a closing brace"}
 	}
 	s.at += len(text) + 2
 	s.line += strings.Count(text, "\n")
@@ -205,15 +206,15 @@ func isNameRune(r rune) bool {
 }
 
 func isTagName(name string) bool {
-	return name != "" && len(name) <= maxValue &&
+	return name != "" && len(name) <= maxName &&
 		!strings.ContainsFunc(name, func(r rune) bool { return !isNameRune(r) })
 }
 
-// clean turns a tag's value into one line of at most maxValue bytes without invisible
+// clean turns a tag's value into one line of at most MaxValue bytes without invisible
 // characters.
 func clean(value string) string {
 	value = printable(value)
-	for len(value) > maxValue {
+	for len(value) > MaxValue {
 		_, size := utf8.DecodeLastRuneInString(value)
 		value = value[:len(value)-size]
 	}

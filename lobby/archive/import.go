@@ -20,8 +20,8 @@ import (
 )
 
 const (
-	importedNameCells = 40 // for a player's name
-	tagCells          = 80 // for any other tag
+	importedNameCells = 40 // for a player's name on the screens
+	reasonCells       = 80 // for how a game ended
 )
 
 // Imported is the result of importing one game.
@@ -235,18 +235,25 @@ func importRecord(g *pgn.Game, who identity.Person, now time.Time) (table.Record
 	return rec, err
 }
 
-// importedTags returns the tags that are not stored elsewhere in the record.
+// importedTags returns the tags that are not stored elsewhere in the record. A player's name is
+// stored at the seat, and here only if it is too long for the screens.
 func importedTags(g *pgn.Game) []table.Tag {
 	var tags []table.Tag
 	for _, t := range g.Tags {
-		value := identity.Clean(t.Value, tagCells)
-		if t.Name == "White" || t.Name == "Black" || value == "" || value == "?" {
-			continue
+		value := identity.Clean(t.Value, pgn.MaxValue)
+		seat := slices.Index(seatTags[:], t.Name)
+		switch {
+		case value == "" || value == "?":
+		case seat >= 0 && (value == importedName(g, game.Seat(seat)) || t.Value != g.Tag(t.Name)):
+		default:
+			tags = append(tags, table.Tag{Name: t.Name, Value: value})
 		}
-		tags = append(tags, table.Tag{Name: t.Name, Value: value})
 	}
 	return tags
 }
+
+// seatTags are the tags with the names of the players.
+var seatTags = [2]string{"White", "Black"}
 
 // importedNotes returns the annotations of the moves. Clock times become comments if the game has no
 // clock.
@@ -281,7 +288,7 @@ func importedComments(texts []string) []string {
 
 // importedName returns a player's name. An unknown player gets the name of the seat.
 func importedName(g *pgn.Game, seat game.Seat) string {
-	name := identity.Clean(g.Tag([2]string{"White", "Black"}[seat]), importedNameCells)
+	name := identity.Clean(g.Tag(seatTags[seat]), importedNameCells)
 	if name == "" || name == "?" {
 		return g.Rules.Info().Seats[seat].Name
 	}
@@ -341,11 +348,11 @@ func importedEnd(g *pgn.Game, final game.State, at time.Time) table.Event {
 	winner, ended := g.Result.Winner()
 	said := strings.ToLower(g.Tag("Termination"))
 	e.Seat, e.Text = winner, terminations[said]
-	if reason := identity.Clean(g.Tag(reasonTag), tagCells); reason != "" {
+	if reason := identity.Clean(g.Tag(reasonTag), reasonCells); reason != "" {
 		e.Text = reason
 	}
 	if _, reason, ok := strings.Cut(said, " by "); ok { // "ann won by resignation"
-		e.Text = identity.Clean(reason, tagCells)
+		e.Text = identity.Clean(reason, reasonCells)
 	}
 	if result, over := final.Result(); over { // the game was over at its start
 		e.Seat, e.Text = result.Winner, result.Reason

@@ -26,7 +26,7 @@ func TestImportProgress(t *testing.T) {
 	}
 	news := w.Archive.FollowImports(t.Context(), clubtest.Ann.ID)
 	strangers := w.Archive.FollowImports(t.Context(), clubtest.Ben.ID)
-	games := clubtest.ScholarsMate + "\n\n1. e4 Ke5 *\n\n" + clubtest.ScholarsMate + "\n\n"
+	games := clubtest.ScholarsMate + "\n\n1. Ke5 e4 *\n\n" + clubtest.ScholarsMate + "\n\n"
 	text, more := io.Pipe()
 	told := make(chan archive.Progress)
 	ended := make(chan archive.Tally)

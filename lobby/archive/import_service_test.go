@@ -62,7 +62,7 @@ func TestImportRefuses(t *testing.T) {
 	w := clubtest.New(t)
 	before := w.Dump()
 	for text, want := range map[string]string{
-		"1. e4 e5\n2. Ke3": "This PGN cannot be read: line 2, move 2.: Ke3: the king cannot move like that.",
+		"\n1. Ke3 e5": "This PGN cannot be read: line 2, move 1.: Ke3: the king cannot move like that.",
 		"1. \u202e<img>\x1b e5": `This PGN cannot be read: line 1, move 1.: ` +
 			`"<img>": write it like e2e4, Nf3 or O-O.`,
 		strings.Repeat("x", 2<<20):  "This PGN cannot be read: line 1: the game is larger than 1 MB.",
@@ -108,7 +108,7 @@ func TestImportLimit(t *testing.T) {
 // their own export stores nothing.
 func TestImportTwice(t *testing.T) {
 	w := clubtest.New(t)
-	text := clubtest.ScholarsMate + "\n\n1. e4 {a comment} *\n\n1. e4 *\n\n1. e4 Ke5 *\n"
+	text := clubtest.ScholarsMate + "\n\n1. e4 {a comment} *\n\n1. e4 *\n\n1. Ke5 e4 *\n"
 	var ids [2][]identity.TableID
 	for round, want := range []archive.Tally{{Kept: 3, Refused: 1}, {Same: 3, Refused: 1}} {
 		tally, err := w.Archive.Import(t.Context(), clubtest.Ann, strings.NewReader(text),
@@ -136,5 +136,24 @@ func TestImportTwice(t *testing.T) {
 	tally, err := w.Archive.Import(t.Context(), clubtest.Ann, &exported, func(archive.Imported) error { return nil })
 	if err != nil || tally != (archive.Tally{Same: 3}) {
 		t.Errorf("importing the export: got %v, %v; want 3 known games", tally, err)
+	}
+}
+
+// TestImportDamaged checks that a damaged game is stored with its good moves and a note, and that the
+// export has what could not be read.
+func TestImportDamaged(t *testing.T) {
+	w := clubtest.New(t)
+	i, err := w.ImportOne(clubtest.Ann, "1. e4 e5\n2. Ke3 "+strings.Repeat("x", 1000)+" 0-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	note := "line 2, move 2.: Ke3: the king cannot move like that"
+	if len(i.Plies) != 2 || len(i.Origin.Remarks) != 1 || !strings.HasPrefix(i.Origin.Remarks[0], note) || i.Result.Winner != 1 {
+		t.Errorf("%+v, %+v", i.Origin, i.Result)
+	}
+	var text strings.Builder
+	if err := archive.PGN(&text, i, archive.Extras{}); err != nil || !strings.Contains(text.String(), "e5 {Not read from here on (line 2,") ||
+		!strings.Contains(text.String(), strings.Repeat("x", 1000)) {
+		t.Errorf("%v\n%s", err, text.String())
 	}
 }

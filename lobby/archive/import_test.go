@@ -256,3 +256,26 @@ func TestImportedBeyond(t *testing.T) {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }
+
+// TestLongTagsComeBack checks that long names and tags are exported as they were imported, and that the
+// screens get short names.
+func TestLongTagsComeBack(t *testing.T) {
+	long := strings.TrimSpace(strings.Repeat("Wolfeschlegelsteinhausen ", 6))
+	event := strings.TrimSpace(strings.Repeat("Memorial of the Chess Club of the Old Harbour, ", 18))
+	first := importedTable(t, `[Event "`+event+`"][White "`+long+`"][Black "Ng"][Annotator "`+long+`"] 1. e4 e5 1-0`)
+	if name := first.Seats[0].Name; !strings.HasPrefix(long, strings.TrimSuffix(name, "…")) || len(name) > 45 {
+		t.Errorf("the name on the screens is %q", name)
+	}
+	var b strings.Builder
+	if err := PGN(&b, first, Extras{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`[White "` + long + `"]`, `[Black "Ng"]`, `[Event "` + event + `"]`, `[Annotator "` + long + `"]`} {
+		if strings.Count(b.String(), want) != 1 {
+			t.Errorf("%s is missing in\n%s", want, b.String())
+		}
+	}
+	if again := importedTable(t, b.String()); again.Origin.Tag("White") != long || again.Origin.Tag("Black") != "" || again.Seats != first.Seats {
+		t.Errorf("got %+v from\n%s", again.Origin, b.String())
+	}
+}

@@ -21,7 +21,6 @@ func PGN(w io.Writer, t *table.Table, b Extras) error {
 	for i, g := range games {
 		written := pgn.Game{
 			Rules: t.Rules, Setup: t.Setup, Result: pgn.Unknown, Moves: pgnMoves(g),
-			Tags: []pgn.Tag{{Name: "White", Value: g.Seats[0].Name}, {Name: "Black", Value: g.Seats[1].Name}},
 		}
 		if g.HasResult() {
 			written.Result = pgn.ResultFor(g.Result.Winner)
@@ -35,6 +34,9 @@ func PGN(w io.Writer, t *table.Table, b Extras) error {
 			}
 		} else {
 			written.Tags = append(written.Tags, eventTags(g, b.Event)...)
+		}
+		for seat, name := range seatTags { // after an imported name, which may be longer and counts
+			written.Tags = append(written.Tags, pgn.Tag{Name: name, Value: g.Seats[seat].Name})
 		}
 		written.Tags = append(written.Tags, roundTags(t, i+1)...)
 		if b.Outcome != nil {

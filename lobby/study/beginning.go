@@ -54,7 +54,10 @@ func beginOf(b *Beginning) (c Chapter, err error) {
 	}
 	b.Private = b.Private || !t.Listed()
 	c.Game, c.Setup = t.Game, t.Setup
-	c.Of = &Origin{Table: t.ID, Seats: t.Seats, Beyond: t.Origin != nil && t.Origin.Beyond}
+	c.Of = &Origin{
+		Table: t.ID, Seats: t.Seats, Beyond: t.Origin != nil && t.Origin.Beyond,
+		Names: [2]string{identity.Clean(t.Origin.Tag("White"), longNameCells), identity.Clean(t.Origin.Tag("Black"), longNameCells)},
+	}
 	for i, ply := range t.Plies {
 		c.Steps = append(c.Steps, Step{N: i + 1, After: i, Text: ply.Text})
 	}

@@ -391,3 +391,23 @@ func TestPGN(t *testing.T) {
 		t.Errorf("read %+v, %v", g, err)
 	}
 }
+
+// TestLongNamesComeBack checks that long names of players are exported as they were imported.
+func TestLongNamesComeBack(t *testing.T) {
+	long := strings.TrimSpace(strings.Repeat("Wolfeschlegelsteinhausen ", 5))
+	g, err := pgn.NewReader(strings.NewReader(`[White "`+long+`"][Black "Ng"] 1. e4 *`), catalog.All()).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := chapterOf(g, nil)
+	if err != nil || len(c.Of.Seats[0].Name) > 45 || c.Of.Names != [2]string{long, ""} {
+		t.Fatalf("%+v, %v", c.Of, err)
+	}
+	var b strings.Builder
+	if err := PGN(&b, examined(t, "chess", func(r *Record) { r.Chapters[0].Of = c.Of }), 0); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), `[White "`+long+`"]`) || !strings.Contains(b.String(), `[Black "Ng"]`) {
+		t.Errorf("%s", b.String())
+	}
+}

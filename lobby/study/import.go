@@ -92,6 +92,7 @@ func chapterOf(g *pgn.Game, bad *pgn.Error) (Chapter, error) {
 	white, black := importedName(g, "White"), importedName(g, "Black")
 	if white != "" && black != "" || g.Beyond {
 		t.Of = &Origin{Seats: [2]identity.Person{{Name: cmp.Or(white, "?")}, {Name: cmp.Or(black, "?")}}, Beyond: g.Beyond}
+		t.Of.Names = longNames(g)
 	}
 	if t.Name == "" && t.Of == nil {
 		t.Name = importedName(g, "Event")
@@ -104,9 +105,25 @@ func chapterOf(g *pgn.Game, bad *pgn.Error) (Chapter, error) {
 	return t.Chapter, nil
 }
 
+// longNames returns the names of the players as far as they are too long for the screens.
+func longNames(g *pgn.Game) (names [2]string) {
+	for seat, tag := range []string{"White", "Black"} {
+		if name := identity.Clean(g.Tag(tag), longNameCells); name != identity.Clean(g.Tag(tag), nameCells) {
+			names[seat] = name
+		}
+	}
+	return names
+}
+
+// How long an imported name can be on the screens, and when it is exported.
+const (
+	nameCells     = 40
+	longNameCells = 200
+)
+
 // importedName returns a tag that names something, or "" if it is unknown.
 func importedName(g *pgn.Game, tag string) string {
-	name := identity.Clean(g.Tag(tag), 40)
+	name := identity.Clean(g.Tag(tag), nameCells)
 	if strings.Trim(name, "?*- ") == "" {
 		return ""
 	}

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"io"
 	"strings"
 
@@ -46,8 +47,9 @@ func (e *Study) game(i int) *pgn.Game {
 		},
 	}
 	if c.Of != nil {
-		g.Tags = append(g.Tags,
-			pgn.Tag{Name: "White", Value: c.Of.Seats[0].Name}, pgn.Tag{Name: "Black", Value: c.Of.Seats[1].Name})
+		for seat, tag := range []string{"White", "Black"} {
+			g.Tags = append(g.Tags, pgn.Tag{Name: tag, Value: cmp.Or(c.Of.Names[seat], c.Of.Seats[seat].Name)})
+		}
 		if c.Of.Table != "" {
 			g.Tags = append(g.Tags, pgn.Tag{Name: "GameId", Value: string(c.Of.Table)})
 		}

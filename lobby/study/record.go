@@ -97,6 +97,8 @@ type Origin struct {
 	// Table is where it was played, or "" if it was only imported into the study.
 	Table identity.TableID   `json:"table,omitempty"`
 	Seats [2]identity.Person `json:"seats"`
+	// Names are the names in an imported text that are longer than those of Seats, or "".
+	Names [2]string `json:"names,omitzero"`
 	// Beyond says that the game continued after a draw that comes automatically.
 	Beyond bool `json:"beyond,omitempty"`
 }

@@ -206,7 +206,7 @@ const games = `[Event "Openings: The Sicilian"]
 [White "ann"]
 [Black "ben"]
 
-1. e4 Ke4 *
+1. Ke4 e4 *
 
 [Event "x"]
 [White "ann"]

@@ -179,6 +179,9 @@ func (c *Chapter) start(rules game.Rules) (game.State, error) {
 	if onward, ok := state.(game.Onward); ok && c.Of != nil && c.Of.Beyond {
 		state = onward.Onward()
 	}
+	if former, ok := state.(game.Former); ok {
+		state = former.Former() // older studies may go on in closed positions
+	}
 	return state, nil
 }
 

@@ -293,3 +293,22 @@ func FuzzRecord(f *testing.F) {
 		}
 	})
 }
+
+// TestOlderRecordsGoOn replays a game that goes on behind a wall of pawns, as older versions let it.
+// All other draws still end it.
+func TestOlderRecordsGoOn(t *testing.T) {
+	rules := rulesOf("chess")
+	rec := newRecord(rules, 0)
+	rec.Setup = "4k3/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8/4K3 w - - 147 90"
+	rec.Log = after(t, openTable(t), by(ben, Sit)).Log
+	for i, text := range []string{"e1e2", "e8e7"} {
+		rec.Log = append(rec.Log, Event{At: noon, Kind: Moved, Seat: game.Seat(i), Text: text})
+	}
+	if old := replayed(t, rec, rules); old.Status != Playing || len(old.Plies) != 2 {
+		t.Fatalf("status %v after %d moves", old.Status, len(old.Plies))
+	}
+	rec.Log = append(rec.Log, Event{At: noon, Kind: Moved, Text: "e2e1"})
+	if old := replayed(t, rec, rules); old.Status != Over || old.Result.Reason != "the 75-move rule" {
+		t.Errorf("status %v, %q", old.Status, old.Result.Reason)
+	}
+}

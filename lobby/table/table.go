@@ -129,7 +129,15 @@ func Replay(rec Record, rev store.Rev, rules ...game.Rules) (*Table, error) {
 	t.Start = rec.Origin.begin(t.Start)
 	t.State = t.Start
 	t.Clock = t.Clock.Add(int(t.Start.Turn()), rec.Board.extra()) // the host of a simul has the first move
-	return t.Follow(rec, rev)
+	next, err := t.Follow(rec, rev)
+	if former, ok := t.Start.(game.Former); ok && err != nil {
+		t.Start = former.Former() // an older version let the game go on
+		t.State = t.Start
+		if before, fails := t.Follow(rec, rev); fails == nil {
+			return before, nil
+		}
+	}
+	return next, err
 }
 
 // set prepares the board and the clock of a game.

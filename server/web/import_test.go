@@ -59,7 +59,7 @@ func TestImportPage(t *testing.T) {
 	if again := anns.sends(to, "", foolsMate); again.Header.Get("Location") != at {
 		t.Errorf("the same game as a file: got location %q", again.Header.Get("Location"))
 	}
-	several := anns.sends(to, foolsMate, "1. e4 e5 2. Ke4 *\n")
+	several := anns.sends(to, foolsMate, "1. Ke4 e5 *\n")
 	for _, want := range []string{"2 games: 1 already here, 1 refused.", "Game 2, line 7: refused.", `href="` + at + `"`} {
 		if !strings.Contains(several.text, want) {
 			t.Errorf("two games: the answer lacks %q:\n%s", want, several.text)
@@ -72,7 +72,7 @@ func TestImportPage(t *testing.T) {
 		told, leads string
 	}{
 		"nothing":    {anns, "", http.StatusConflict, "There are no games in this text.", ""},
-		"a bad game": {anns, "1. e4 e5 2. Ke4 *\n", http.StatusConflict, "This PGN cannot be read", ""},
+		"a bad game": {anns, "1. Ke4 e5 *\n", http.StatusConflict, "This PGN cannot be read", ""},
 		"too long":   {anns, strings.Repeat("x", mostFile), http.StatusRequestEntityTooLarge, "too long", ""},
 		"a guest":    {guest, foolsMate, http.StatusSeeOther, "", "/login?next=/archive"},
 	} {
@@ -96,7 +96,7 @@ func TestLongImport(t *testing.T) {
 	text := longText()
 	games := strings.Count(text, "[White")
 	news := w.read("/archive/events", "Cookie", anns.cookie)
-	p := anns.sends("/archive/import", text+"1. e4 e5 2. Ke4 *\n", "")
+	p := anns.sends("/archive/import", text+"1. Ke4 e5 *\n", "")
 	if p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/archive?whose=own" {
 		t.Fatalf("importing: %s to %q\n%s", p.Status, p.Header.Get("Location"), p.text)
 	}
@@ -181,12 +181,12 @@ func TestImportAPI(t *testing.T) {
 		return ann.ask(http.MethodPost, "/api/v1/archive/import", strings.NewReader(text), "Authorization", "Bearer "+ann.token, "Content-Type", kind)
 	}
 	var doc feature.ImportDoc
-	answer := sends(foolsMate+"\n1. e4 e5 2. Ke4 *\n", "application/x-chess-pgn")
+	answer := sends(foolsMate+"\n1. Ke4 e5 *\n", "application/x-chess-pgn")
 	answer.says(t, http.StatusOK, &doc)
 	fits(t, router, answer)
 	if doc.Kept != 1 || doc.Refused != 1 || len(doc.Games) != 2 || doc.Games[0].ID == "" || doc.Games[1].Reason == "" {
 		t.Errorf("got %s", answer.text)
 	}
-	sends("1. e4 e5 2. Ke4 *\n", "text/plain").refusal(t, http.StatusBadRequest, "invalid", "This PGN cannot be read")
+	sends("1. Ke4 e5 *\n", "text/plain").refusal(t, http.StatusBadRequest, "invalid", "This PGN cannot be read")
 	sends("{}", "application/json").refusal(t, http.StatusUnsupportedMediaType, "invalid", "application/x-chess-pgn")
 }

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -26,23 +25,10 @@ func Nearest(text string, words []string) string {
 	return best
 }
 
-// otherGames maps the names that other sites give to games to ours.
-var otherGames = map[string]string{
-	"reversi": "othello", "connectfour": "connect4", "fourinarow": "connect4", "standard": "chess",
-	"fischerandom": "chess960",
-	"3check":       "threecheck",
-}
-
-// plainWord removes what people write differently: case, blanks, dashes and underscores.
-func plainWord(word string) string { return unspaced.Replace(strings.ToLower(word)) }
-
-// unspaced is made once, because making it costs more than using it.
-var unspaced = strings.NewReplacer(" ", "", "-", "", "_", "")
-
 // GameOf finds a game by its id, its name or its name elsewhere, in any case. The error
 // suggests the game that was meant, or lists all.
 func GameOf(word string, games []game.Rules) (game.Rules, error) {
-	if g := gameCalled(word, games); g != nil {
+	if g := game.Called(word, games); g != nil {
 		return g, nil
 	}
 	ids := slice.Map(games, func(g game.Rules) string { return g.Info().ID })
@@ -50,7 +36,7 @@ func GameOf(word string, games []game.Rules) (game.Rules, error) {
 }
 
 // IsGame reports whether a text names a game.
-func IsGame(text string, games []game.Rules) bool { return gameCalled(text, games) != nil }
+func IsGame(text string, games []game.Rules) bool { return game.Called(text, games) != nil }
 
 // NamesPiece reports whether a text is the fun name of a piece and one more word: "landlord a4-a3".
 func NamesPiece(text string, games []game.Rules) bool {
@@ -58,18 +44,6 @@ func NamesPiece(text string, games []game.Rules) bool {
 	return last > 0 && slices.ContainsFunc(games, func(g game.Rules) bool {
 		return slices.Contains(g.Info().FunNames, strings.ToLower(text[:last]))
 	})
-}
-
-// gameCalled returns the game that a text names, or nil.
-func gameCalled(text string, games []game.Rules) game.Rules {
-	plain := plainWord(text)
-	plain = cmp.Or(otherGames[plain], plain)
-	for _, g := range games {
-		if info := g.Info(); plain == plainWord(info.ID) || plain == plainWord(info.Name) {
-			return g
-		}
-	}
-	return nil
 }
 
 // distance counts the typing errors between two words: letters inserted, left out, changed

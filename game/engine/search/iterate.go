@@ -41,7 +41,7 @@ func (s *Searcher) iterate(limits Limits, report func(Result)) Result {
 			break
 		}
 	}
-	found.Nodes = s.budget.nodes
+	found.Nodes, found.Reach = s.budget.nodes, s.reach
 	return found
 }
 
@@ -65,7 +65,7 @@ func (s *Searcher) untried(lines int) Result {
 
 // result returns the result of an iteration.
 func (s *Searcher) result(lines int) Result {
-	r := Result{Depth: s.depth, Nodes: s.budget.nodes}
+	r := Result{Depth: s.depth, Reach: s.reach, Nodes: s.budget.nodes}
 	for i := range lines {
 		root := &s.roots[i]
 		r.Lines = append(r.Lines, Line{Score: root.score, Moves: moves(s.walk, root.line)})

@@ -12,6 +12,7 @@ type Line struct {
 type Result struct {
 	Lines []Line // best first; at least one unless the game is over
 	Depth int    // plies searched for every line
+	Reach int    // plies from the root to the deepest position looked at
 	Nodes uint64
 }
 

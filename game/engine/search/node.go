@@ -13,6 +13,7 @@ func (s *Searcher) visit(ply, depth int, alpha, beta Score, mayPass bool) Score 
 	if s.budget.spend() {
 		return 0
 	}
+	s.reach = max(s.reach, ply)
 	if e, over := s.walk.Ending(false); over {
 		return ended(e, ply, s.contempt)
 	}

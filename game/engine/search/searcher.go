@@ -21,6 +21,7 @@ type Searcher struct {
 	budget   budget
 	contempt Score
 	depth    int // of the iteration
+	reach    int // the deepest ply looked at
 	// overtaken says that this iteration has found a better move than the best of the last one.
 	overtaken bool
 	roots     []root
@@ -48,6 +49,10 @@ func (s *Searcher) Forget() {
 	s.history = history{}
 }
 
+// Full returns how much of the memory the last search has used, in thousandths. It looks at a
+// part of it.
+func (s *Searcher) Full() int { return s.table.full() }
+
 // Search looks for the best moves of a state that is not over. When ctx ends or a limit is reached, it
 // returns the result of the last complete iteration, or a better move from part of the next. It always
 // returns a legal move. report, if not nil, gets the result of each iteration. With the same memory, no
@@ -68,7 +73,7 @@ func (s *Searcher) Search(ctx context.Context, state game.State, limits Limits, 
 
 // prepare sets up a search.
 func (s *Searcher) prepare(ctx context.Context, w game.Walk, turn int, limits Limits) {
-	s.walk, s.turn, s.contempt = w, turn, limits.Contempt
+	s.walk, s.turn, s.contempt, s.reach = w, turn, limits.Contempt, 0
 	s.budget = budget{ctx: ctx, begun: time.Now(), most: limits.Nodes}
 	s.table.advance()
 	s.history.fade()

@@ -100,6 +100,21 @@ func (t *table) keep(e entry, is bound) {
 	*out = e
 }
 
+// full returns how many of a thousand entries are from this search. It samples the first.
+func (t *table) full() int {
+	const sample = 250 // buckets
+	part := t.buckets[:min(sample, len(t.buckets))]
+	used := 0
+	for i := range part {
+		for j := range part[i] {
+			if e := &part[i][j]; e.bound() != none && t.age(e) == 0 {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (len(part) * len(bucket{}))
+}
+
 // value says how much an entry deserves to stay.
 func (t *table) value(e *entry) int { return int(e.depth) - 8*t.age(e) }
 

@@ -23,7 +23,7 @@ type Server struct {
 	to       io.Writer
 	settings serverSettings
 	searcher *search.Searcher
-	state    game.State
+	state    game.State         // nil after a position that could not be read
 	stop     context.CancelFunc // ends the running search
 	hit      func()             // turns a search on the opponent's time into one on our own; nil if not pondering
 	thinking chan struct{}      // closed when the search has ended
@@ -118,26 +118,53 @@ func (s *Server) introduce() {
 	s.say("uciok")
 }
 
-// place sets the position: "startpos", or "fen" with four or six words, and perhaps "moves".
-// If it is not valid, the position stays as before.
+// place sets the position: "startpos", or "fen" with the words of a position text, and perhaps
+// "moves". If it cannot be read, there is none: a move for the position before would be
+// taken for a move in this one.
 func (s *Server) place(words []string) {
 	setup, moves, _ := strings.Cut(strings.Join(words, " "), "moves")
-	setup = strings.TrimSpace(setup)
-	if setup == "startpos" {
-		setup = ""
-	}
-	state, err := s.settings.played(s.Games).New(strings.TrimPrefix(setup, "fen "))
-	for _, text := range strings.Fields(moves) {
-		if err != nil {
-			break
-		}
-		state, err = game.PlayText(state, text)
-	}
+	var err error
+	s.state, err = s.read(strings.TrimSpace(setup), strings.Fields(moves))
 	if err != nil {
+		s.state = nil
 		s.say("info string %s", clean(err.Error()))
-		return
 	}
-	s.state = state
+}
+
+// read returns a position after some moves. If they go on after an automatic draw, because
+// the other program does not count, the position has no such draws.
+func (s *Server) read(setup string, moves []string) (game.State, error) {
+	text, written := strings.CutPrefix(setup, "fen ")
+	switch {
+	case setup == "startpos":
+		text = ""
+	case !written:
+		return nil, fmt.Errorf("cannot read the position %q: write startpos, or fen and a position", setup)
+	}
+	start, err := s.settings.played(s.Games).New(text)
+	if err != nil {
+		return nil, err
+	}
+	if former, ok := start.(game.Former); ok {
+		start = former.Former() // no other program sees the newest draws
+	}
+	state, err := playTexts(start, moves)
+	if onward, ok := start.(game.Onward); ok && err != nil {
+		if beyond, err := playTexts(onward.Onward(), moves); err == nil {
+			return beyond, nil
+		}
+	}
+	return state, err
+}
+
+func playTexts(state game.State, moves []string) (game.State, error) {
+	var err error
+	for _, text := range moves {
+		if state, err = game.PlayText(state, text); err != nil {
+			return nil, err
+		}
+	}
+	return state, nil
 }
 
 // halt ends a running search and waits for its answer.

@@ -61,7 +61,7 @@ func serverDefaults(games []game.Rules) serverSettings {
 func (o serverSettings) offer(games []game.Rules) []string {
 	variants := ""
 	for _, g := range games {
-		variants += " var " + g.Info().ID
+		variants += " var " + variantName(g)
 	}
 	d := serverDefaults(games)
 	options := []string{
@@ -69,7 +69,7 @@ func (o serverSettings) offer(games []game.Rules) []string {
 		"Clear Hash type button",
 		fmt.Sprintf("MultiPV type spin default %d min 1 max %d", d.lines, mostLines),
 		fmt.Sprintf("Move Overhead type spin default %d min 0 max %d", d.overhead.Milliseconds(), mostOverhead),
-		fmt.Sprintf("UCI_Variant type combo default %s%s", games[0].Info().ID, variants),
+		fmt.Sprintf("UCI_Variant type combo default %s%s", variantName(games[0]), variants),
 		"Ponder type check default false",
 		"OwnBook type check default false",
 		"UCI_LimitStrength type check default false",
@@ -115,6 +115,30 @@ func (o serverSettings) level() int {
 	return best + 1
 }
 
+// variantName returns the value of UCI_Variant for a game. Chess interfaces offer only
+// the games whose names they know.
+func variantName(g game.Rules) string {
+	if id := g.Info().ID; id != "threecheck" {
+		return id
+	}
+	return "3check"
+}
+
+// choose selects the game with a name, which may be its name in another program.
+func (s *Server) choose(name string) {
+	if g := game.Called(name, s.Games); g != nil {
+		s.settings.rules = g
+		s.place([]string{"startpos"})
+		return
+	}
+	var names []string
+	for _, g := range s.Games {
+		names = append(names, variantName(g))
+	}
+	s.say("info string unknown variant %q, so the game is still %s: set UCI_Variant to %s",
+		clean(name), variantName(s.settings.rules), game.Either(names))
+}
+
 // set obeys "setoption name … value …".
 func (s *Server) set(words []string) {
 	text := strings.TrimPrefix(strings.Join(words, " "), "name ")
@@ -137,10 +161,7 @@ func (s *Server) set(words []string) {
 			s.settings.overhead = time.Duration(min(max(n, 0), mostOverhead)) * time.Millisecond
 		}
 	case "uci_variant":
-		if g := named(s.Games, value); g != nil {
-			s.settings.rules = g
-			s.place([]string{"startpos"})
-		}
+		s.choose(value)
 	case "ownbook":
 		s.settings.book = value == "true"
 	case "ponder": // the client decides when to ponder

@@ -10,7 +10,10 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/rules/atomic"
 	"pawnstorm/game/rules/chess"
+	"pawnstorm/game/rules/crazyhouse"
+	"pawnstorm/game/rules/threecheck"
 )
 
 // talk is a conversation with a Server.
@@ -27,7 +30,9 @@ func newTalk(t *testing.T) *talk {
 	from, out := io.Pipe()
 	ctx, cancel := context.WithCancel(t.Context())
 	talk := &talk{t: t, to: to, lines: make(chan string, 10_000), ended: make(chan error, 1), end: cancel}
-	server := Server{Name: "test", Author: "nobody", Games: []game.Rules{chess.FIDE(), chess.Discworld(), chess.Chess960()}}
+	server := Server{Name: "test", Author: "nobody", Games: []game.Rules{
+		chess.FIDE(), chess.Discworld(), chess.Chess960(), threecheck.Rules(), atomic.Rules(), crazyhouse.Rules(),
+	}}
 	go func() {
 		talk.ended <- server.Serve(ctx, in, out)
 		in.Close()
@@ -72,7 +77,7 @@ func TestServerGreets(t *testing.T) {
 	talk := newTalk(t)
 	talk.say("uci")
 	lines := strings.Join(talk.hear("uciok"), "\n")
-	for _, want := range []string{"id name test", "id author nobody", "option name Hash type spin", "option name UCI_Variant type combo default chess var chess var discworld var chess960"} {
+	for _, want := range []string{"id name test", "id author nobody", "option name Hash type spin", "option name UCI_Variant type combo default chess var chess var discworld var chess960 var 3check var atomic var crazyhouse"} {
 		if !strings.Contains(lines, want) {
 			t.Errorf("%q is missing in\n%s", want, lines)
 		}
@@ -88,7 +93,7 @@ func TestServerGreets(t *testing.T) {
 func TestServerPlays(t *testing.T) {
 	talk := newTalk(t)
 	talk.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go depth 3")
-	talk.hear("info depth 1 multipv 1 score mate 1 nodes \\d+ nps \\d+ time \\d+ pv a1a8")
+	talk.hear("info depth 1 seldepth \\d+ multipv 1 score mate 1 nodes \\d+ nps \\d+ hashfull \\d+ time \\d+ pv a1a8")
 	talk.hear("bestmove a1a8")
 	talk.say("position startpos moves f2f3 e7e5 g2g4", "go depth 2")
 	talk.hear("bestmove d8h4")
@@ -98,7 +103,7 @@ func TestServerPlays(t *testing.T) {
 	talk.hear("info depth .* score mate -2 .*")
 	talk.hear("bestmove .*")
 	talk.say("ucinewgame", "setoption name MultiPV value 3", "position startpos", "go nodes 3000")
-	talk.hear("info depth 1 multipv 3 score cp .* pv \\S+")
+	talk.hear("info depth 1 seldepth \\d+ multipv 3 score cp .* pv \\S+")
 	talk.hear("bestmove \\S+ ponder \\S+")
 }
 
@@ -147,8 +152,8 @@ func TestServerBears(t *testing.T) {
 		"setoption", "setoption name Nothing value 1", "setoption name Hash value many", "setoption name MultiPV value -3", "stop", "stop", "isready")
 	talk.hear("info string .*")
 	talk.hear("readyok")
-	talk.say("go depth 1")
-	talk.hear("bestmove .*")
+	talk.say("position startpos", "go depth 1")
+	talk.hear("bestmove ....")
 }
 
 func TestOrderTime(t *testing.T) {

@@ -145,10 +145,13 @@ const (
 // when it is halted; a search on the opponent's time not before that time ends.
 func (s *Server) think(ctx context.Context, words []string) {
 	o := readOrder(words)
-	o.limits.Lines, o.limits.Only = s.settings.lines, o.moves(s.state)
-	target, own := o.time(s.state.Turn(), s.settings.overhead) // for the search on our own time
-	if o.infinite {
-		target, own = 0, 0
+	o.limits.Lines = s.settings.lines
+	var target, own time.Duration // for the search on our own time
+	if s.state != nil {
+		o.limits.Only = o.moves(s.state)
+		if !o.infinite {
+			target, own = o.time(s.state.Turn(), s.settings.overhead)
+		}
 	}
 	if !o.ponder {
 		o.limits.Target, o.limits.Time = target, own
@@ -180,8 +183,16 @@ func (s *Server) think(ctx context.Context, words []string) {
 	}(s.state, s.thinking)
 }
 
-// search finds a move and writes info lines.
+// search finds a move and writes info lines. The last has the exact count of nodes.
 func (s *Server) search(ctx context.Context, state game.State, o *order, enough func()) string {
+	if state == nil {
+		s.say("info string no move, because the last position could not be read: send another position")
+		return noMove
+	}
+	if r, over := state.Result(); over {
+		s.say("info depth 0 score %s", finalScore(r))
+		return noMove
+	}
 	if level := s.settings.level(); s.settings.limited && level < engine.Count && len(o.limits.Only) == 0 {
 		return s.playLevel(ctx, state, o, level)
 	}
@@ -189,15 +200,35 @@ func (s *Server) search(ctx context.Context, state game.State, o *order, enough 
 		return state.Format(m)
 	}
 	begun := time.Now()
-	found := s.searcher.Search(ctx, state, o.limits, func(r search.Result) {
+	told := search.Result{}
+	tell := func(r search.Result) {
 		for i := range r.Lines {
-			s.say("%s", infoLine(state, r, i, time.Since(begun)))
+			s.say("%s", infoLine(state, r, i, time.Since(begun), s.searcher.Full()))
 		}
+		told = r
+	}
+	found := s.searcher.Search(ctx, state, o.limits, func(r search.Result) {
+		tell(r)
 		if o.enough(r) {
 			enough()
 		}
 	})
+	switch {
+	case found.Depth == 0:
+		s.say("info depth 0 nodes %d time %d", found.Nodes, time.Since(begun).Milliseconds())
+	case found.Nodes != told.Nodes:
+		tell(found)
+	}
 	return bestMove(state, found)
+}
+
+// finalScore formats the score of a game that is over. In these games no one loses by
+// their own move.
+func finalScore(r game.Result) string {
+	if r.Winner == game.NoSeat {
+		return "cp 0"
+	}
+	return "mate 0"
 }
 
 // fromBook returns a move of the book if a game is being played. A command that asks for more
@@ -221,7 +252,7 @@ func (s *Server) playLevel(ctx context.Context, state game.State, o *order, leve
 	}
 	r := search.Result{Depth: a.Depth, Nodes: a.Nodes, Lines: []search.Line{{Score: a.Score, Moves: a.Line}}}
 	if len(a.Line) > 0 {
-		s.say("%s", infoLine(state, r, 0, time.Since(begun)))
+		s.say("%s", infoLine(state, r, 0, time.Since(begun), 0))
 	}
 	return state.Format(a.Move)
 }
@@ -244,11 +275,11 @@ func bestMove(state game.State, found search.Result) string {
 	return moves[0]
 }
 
-// infoLine describes the ith line found.
-func infoLine(state game.State, r search.Result, i int, taken time.Duration) string {
+// infoLine describes the ith line found. full is how full the table is, in thousandths.
+func infoLine(state game.State, r search.Result, i int, taken time.Duration, full int) string {
 	perSecond := float64(r.Nodes) / max(taken.Seconds(), 1e-6)
-	return fmt.Sprintf("info depth %d multipv %d score %s nodes %d nps %.0f time %d pv %s",
-		r.Depth, i+1, scoreText(r.Lines[i].Score), r.Nodes, perSecond, taken.Milliseconds(),
+	return fmt.Sprintf("info depth %d seldepth %d multipv %d score %s nodes %d nps %.0f hashfull %d time %d pv %s",
+		r.Depth, max(r.Reach, r.Depth), i+1, scoreText(r.Lines[i].Score), r.Nodes, perSecond, full, taken.Milliseconds(),
 		strings.Join(lineText(state, r.Lines[i].Moves), " "))
 }
 

@@ -7,7 +7,8 @@
 // next to each other are not in check, because a capture there would blow up both.
 //
 // A position is dead if neither side can blow up a king: bare kings, a lone rook, bishop
-// or knight, two knights, and bishops that never meet.
+// or knight, two knights, bishops that never meet, and a board that pawns close so that no
+// piece can ever capture another (chess/walls.go).
 //
 // Texts are as in chess. The last position lacks the king that was blown up. The perft
 // counts come from python-chess (examples/perft/atomic.perft) and Fairy-Stockfish

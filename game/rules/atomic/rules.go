@@ -24,7 +24,7 @@ var rules = chess.Relative(chess.Laws{
 	Info:  describe(),
 	Fault: fault,
 	Moves: moves, Sharp: sharp, Play: play, Checkers: checkers,
-	Decided: decided, Dead: dead, CanWin: canWin,
+	Decided: decided, Dead: dead, CanWin: canWin, Shut: (*chess.Position).Sealed,
 	WhyNot: whyNot,
 	Gain:   gain,
 })

@@ -57,8 +57,17 @@
 // # Draws
 //
 // Automatic in both games: stalemate, and a dead position, which means kings alone, with a
-// single knight, or with bishops that are all on one colour. Checkmate comes before any
-// draw.
+// single knight, or with bishops that are all on one colour, or pawns that close the board
+// for good. Checkmate comes before any draw.
+//
+// Only some closed boards are seen (walls.go): each pawn has another pawn right in front of
+// it, there is no knight and no right to castle, and rooks or queens have no open file. Then
+// a search of where pieces could ever go, if both sides helped, must find neither a pawn that
+// can be captured so that another one arrives, nor a cell where a king could be mated. No
+// moves can win a board that is called closed. Not seen: walls with a pawn move to spare or
+// with a knight behind them, fortresses of pieces, and walls where mate would need both sides
+// to be in two places at once. The games there go on until a draw is claimed or counted. When
+// time runs out, the side that walls keep from mating does not win.
 //
 //	                      chess                       discworld
 //	the same position     claim at the third time,    automatic at the third

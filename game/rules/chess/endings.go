@@ -60,11 +60,14 @@ func (p *position) bishopsOfOneColour() bool {
 	return p.kinds[bishop]&DarkSquares == 0 || p.kinds[bishop]&^DarkSquares == 0
 }
 
-// CanWin reports whether a side has the material to mate with the opponent's help. This
+// CanWin reports whether a side may be able to mate with the opponent's help. This
 // decides whether running out of time loses the game for the opponent or draws it. It
-// considers only material, so it can be wrong if the pawns are locked for good.
+// considers the material and walls of pawns, so it can be wrong in other closed positions.
 func (s *state) CanWin(seat game.Seat) bool {
 	p := &s.position
+	if s.rules.shut(p)[seat] {
+		return false
+	}
 	if can := s.rules.laws.CanWin; can != nil {
 		return can(p, seat)
 	}

@@ -34,6 +34,9 @@ type Laws struct {
 	// Dead reports whether neither side can win any more, and CanWin whether a side could.
 	Dead   func(p *Position) bool
 	CanWin func(p *Position, seat game.Seat) bool
+	// Shut reports for each side whether walls of pawns keep it from ever winning. Nil means that a
+	// relative does not look.
+	Shut func(p *Position) (sides [2]bool)
 
 	// WhyNot says why a move is illegal that would be possible without kings, or why a
 	// piece cannot be dropped; "" leaves the answer to chess.
@@ -58,6 +61,12 @@ func Relative(laws Laws) game.Rules {
 // PerftOf is Perft for any game of this package and their relatives.
 func PerftOf(rules game.Rules, text string, depth int) (uint64, error) {
 	return rules.(*ruleset).perft(text, depth)
+}
+
+// PositionOf reads a position of a relative. ok is false if it is not valid.
+func PositionOf(rules game.Rules, text string) (p Position, ok bool) {
+	rec, err := rules.(*ruleset).readFEN(text)
+	return rec.position, err == nil
 }
 
 // The types of this package, for relatives.
@@ -220,9 +229,22 @@ func (r *ruleset) decided(p *position) *game.Result {
 	return nil
 }
 
+// dead reports whether neither side can win any more.
 func (r *ruleset) dead(p *position) bool {
-	if r.laws.Dead != nil {
-		return r.laws.Dead(p)
+	if r.laws.Dead != nil && r.laws.Dead(p) || r.laws.Dead == nil && p.dead() {
+		return true
 	}
-	return p.dead()
+	return p.Walled() && r.shut(p) == [2]bool{true, true}
+}
+
+// shut reports for each side whether walls of pawns keep it from ever winning.
+func (r *ruleset) shut(p *position) (sides [2]bool) {
+	switch {
+	case r.former || !p.Walled():
+	case r.laws.Shut != nil:
+		return r.laws.Shut(p)
+	case !r.relative:
+		return p.shut()
+	}
+	return sides
 }

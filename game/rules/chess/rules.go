@@ -29,8 +29,8 @@ type ruleset struct {
 	// shuffled means that kings and rooks may start anywhere on their first ranks, so
 	// castling is written as the king going to its rook.
 	shuffled bool
-	// onward turns off all automatic draws except stalemate.
-	onward bool
+	// onward turns off all automatic draws except stalemate, and former those by walls of pawns.
+	onward, former bool
 }
 
 // limit is a count that draws the game.
@@ -158,7 +158,7 @@ func (r *ruleset) New(setup string) (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	if rec.clock > r.clock.end {
+	if rec.clock > r.clock.end && !r.laws.Returns { // games where pieces return are not counted elsewhere
 		return nil, board.BadPosition(setup, "the game would already be drawn: %s are limited to %d plies",
 			r.clockNote, r.clock.end)
 	}
@@ -170,6 +170,13 @@ func (r *ruleset) New(setup string) (game.State, error) {
 func (s *state) Onward() game.State {
 	rules := *s.rules
 	rules.onward = true
+	return rules.settle(s.record, board.History[position]{}).named(nil)
+}
+
+// Former returns the position as the start of a game without draws by walls of pawns.
+func (s *state) Former() game.State {
+	rules := *s.rules
+	rules.former = true
 	return rules.settle(s.record, board.History[position]{}).named(nil)
 }
 

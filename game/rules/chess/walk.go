@@ -1,6 +1,8 @@
 package chess
 
 import (
+	"math"
+
 	"pawnstorm/game"
 	"pawnstorm/game/board"
 )
@@ -40,6 +42,9 @@ func (s *state) Walk() game.Walk {
 	}
 	for p := range s.history.Backward() {
 		w.past = append(w.past, numbers.key(&p))
+	}
+	if s.rules.onward { // the game went on without counting
+		w.clock = math.MaxInt
 	}
 	first := &w.stack[0]
 	first.position, first.key, w.past = s.position, w.past[0], w.past[1:]

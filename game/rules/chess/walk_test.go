@@ -106,3 +106,12 @@ func TestCanPass(t *testing.T) {
 		}
 	}
 }
+
+// TestWalkOnward checks that a search of a game that went on after the 75-move rule still sees more than
+// draws.
+func TestWalkOnward(t *testing.T) {
+	state := gametest.New(t, FIDE(), "7k/8/8/8/8/8/8/KQ6 w - - 150 90").(game.Onward).Onward()
+	if _, over := state.(game.Walkable).Walk().Ending(false); over {
+		t.Error("a game without draws by counts is over")
+	}
+}

@@ -8,6 +8,10 @@
 // after captures, so repetitions count through the whole game. The count for the 50-move
 // rule restarts with captures and with moves or drops of pawns.
 //
+// Other sites differ here: lichess has no 50-move or 75-move rule in Crazyhouse, and the help
+// of FICS speaks only of repetition. So a position may have any count, and a game from there
+// that goes on after the 75th move is read as one without the rule (game.Onward).
+//
 // # Texts
 //
 // A drop is written N@f3, for a pawn P@e4 or @e4. A position has the hands in brackets

@@ -74,6 +74,9 @@ func read(text string) (plain string, extra chess.Extra, err error) {
 		at := strings.LastIndexByte(placement, '/')
 		placement, hands = placement[:at], placement[at+1:]
 	}
+	if hands == "-" { // written by Cute Chess
+		hands = ""
+	}
 	if err := readHands(&extra, hands); err != nil {
 		return "", extra, err
 	}
