@@ -1,0 +1,260 @@
+package backup
+
+import (
+	"bytes"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"filippo.io/age"
+	"filippo.io/age/agessh"
+	"github.com/klauspost/compress/zstd"
+	"golang.org/x/crypto/ssh"
+
+	"pawnstorm/lobby/store"
+)
+
+// Seal signs backups and encrypts them for recipients. The zero Seal does neither.
+type Seal struct {
+	Signer     ssh.Signer
+	Recipients []age.Recipient
+}
+
+// purpose begins what is signed, so that the signature is worth nothing elsewhere.
+const purpose = "pawnstorm backup segment\x00"
+
+// key returns the public key that signs, or "".
+func (s *Seal) key() string {
+	if s.Signer == nil {
+		return ""
+	}
+	return strings.TrimSpace(string(ssh.MarshalAuthorizedKey(s.Signer.PublicKey())))
+}
+
+// sign returns the signature of a checksum, or nothing without a signer.
+func (s *Seal) sign(sum [sha256.Size]byte) ([]byte, error) {
+	if s.Signer == nil {
+		return nil, nil
+	}
+	data := append([]byte(purpose), sum[:]...)
+	sign := s.Signer.Sign
+	if rsa, ok := s.Signer.(ssh.AlgorithmSigner); ok && s.Signer.PublicKey().Type() == ssh.KeyAlgoRSA {
+		sign = func(r io.Reader, data []byte) (*ssh.Signature, error) {
+			return rsa.SignWithAlgorithm(r, data, ssh.KeyAlgoRSASHA512)
+		}
+	}
+	signature, err := sign(rand.Reader, data)
+	if err != nil {
+		return nil, fmt.Errorf("the host key can't sign: %w", err)
+	}
+	return ssh.Marshal(signature), nil
+}
+
+// verify checks the signature of a checksum. Without a key there must be none.
+func verify(key string, sum [sha256.Size]byte, signature []byte) error {
+	if key == "" && len(signature) == 0 {
+		return nil
+	}
+	public, _, _, _, err := ssh.ParseAuthorizedKey([]byte(key))
+	var s ssh.Signature
+	if err == nil {
+		err = ssh.Unmarshal(signature, &s)
+	}
+	if err == nil {
+		err = public.Verify(append([]byte(purpose), sum[:]...), &s)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: its signature does not match", errDamaged)
+	}
+	return nil
+}
+
+// newEncoder returns what compresses the segments of a chain.
+func newEncoder() *zstd.Encoder {
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true),
+		zstd.WithWindowSize(1<<20))
+	if err != nil {
+		panic(err) // only for bad options
+	}
+	return z
+}
+
+// pack returns lines as the body of a segment.
+func (s *Seal) pack(z *zstd.Encoder, lines []store.Line) ([]byte, error) {
+	var text bytes.Buffer
+	encode := json.NewEncoder(&text)
+	encode.SetEscapeHTML(false)
+	for _, l := range lines {
+		if err := encode.Encode(l); err != nil {
+			return nil, err
+		}
+	}
+	packed := z.EncodeAll(text.Bytes(), nil)
+	if len(s.Recipients) == 0 {
+		return packed, nil
+	}
+	var sealed bytes.Buffer
+	w, err := age.Encrypt(&sealed, s.Recipients...)
+	if err == nil {
+		_, err = w.Write(packed)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	return sealed.Bytes(), err
+}
+
+// ErrNoIdentity means that a backup is encrypted, and no identity that opens it was given.
+var ErrNoIdentity = errors.New("it is encrypted: name the file of an identity that opens it with --identity")
+
+// opener reads the bodies of segments.
+type opener struct {
+	identities []age.Identity
+	zstd       *zstd.Decoder
+}
+
+func newOpener(identities []age.Identity) *opener {
+	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxLines))
+	if err != nil {
+		panic(err) // only for bad options
+	}
+	return &opener{identities, z}
+}
+
+// lines returns the lines in the body of a segment.
+func (o *opener) lines(s *segment) (lines []store.Line, err error) {
+	if s.Lines == 0 {
+		return nil, nil
+	}
+	packed := s.body
+	if s.Encrypted {
+		if packed, err = o.decrypt(packed); err != nil {
+			return nil, err
+		}
+	}
+	text, err := o.zstd.DecodeAll(packed, nil)
+	if err != nil {
+		return nil, fmt.Errorf("%w: it can't be decompressed", errDamaged)
+	}
+	for text := range bytes.Lines(text) {
+		var l store.Line
+		if err := json.Unmarshal(text, &l); err != nil || store.CheckKey(l.Key) != nil || len(lines) == s.Lines {
+			return nil, fmt.Errorf("%w: line %d can't be read", errDamaged, len(lines)+1)
+		}
+		lines = append(lines, l)
+	}
+	if len(lines) != s.Lines {
+		return nil, fmt.Errorf("%w: it has %d lines, not %d", errDamaged, len(lines), s.Lines)
+	}
+	return lines, nil
+}
+
+func (o *opener) decrypt(sealed []byte) ([]byte, error) {
+	if len(o.identities) == 0 {
+		return nil, ErrNoIdentity
+	}
+	r, err := age.Decrypt(bytes.NewReader(sealed), o.identities...)
+	if noMatch := new(age.NoIdentityMatchError); errors.As(err, &noMatch) {
+		return nil, errors.New("it is encrypted for someone else: --identity names none of its recipients")
+	}
+	var packed []byte
+	if err == nil {
+		packed, err = io.ReadAll(r)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: it can't be decrypted", errDamaged)
+	}
+	return packed, nil
+}
+
+// maxKeyFile limits the files of recipients and identities, in bytes.
+const maxKeyFile = 1 << 20
+
+// ParseRecipients returns the recipients that texts name: age1…, ssh-ed25519 …, ssh-rsa …, or a file
+// of such lines.
+func ParseRecipients(texts []string) (list []age.Recipient, err error) {
+	for _, text := range texts {
+		lines := []string{text}
+		if !isRecipient(text) {
+			data, err := readKeys(text)
+			if err != nil {
+				return nil, fmt.Errorf("%s is neither a recipient (age1…, ssh-ed25519 …) nor a file of them: %w", text, err)
+			}
+			lines = slices.Collect(strings.Lines(string(data)))
+		}
+		found := 0
+		for _, line := range lines {
+			line = strings.TrimSpace(line)
+			if line == "" || strings.HasPrefix(line, "#") {
+				continue
+			}
+			r, err := parseRecipient(line)
+			if err != nil {
+				return nil, fmt.Errorf("%s is not a recipient: write it as age1… or ssh-ed25519 … (%w)", line, err)
+			}
+			found++
+			list = append(list, r)
+		}
+		if found == 0 {
+			return nil, fmt.Errorf("%s names no recipient", text)
+		}
+	}
+	return list, nil
+}
+
+func isRecipient(text string) bool {
+	return strings.HasPrefix(text, "age1") || strings.HasPrefix(text, "ssh-")
+}
+
+func parseRecipient(text string) (age.Recipient, error) {
+	if strings.HasPrefix(text, "ssh-") {
+		return agessh.ParseRecipient(text)
+	}
+	all, err := age.ParseRecipients(strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
+// ReadIdentities reads a file of age identities, or an SSH private key without a passphrase.
+func ReadIdentities(path string) ([]age.Identity, error) {
+	data, err := readKeys(path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the identity %s: %w", path, err)
+	}
+	if bytes.Contains(data, []byte("-----BEGIN")) {
+		identity, err := agessh.ParseIdentity(data)
+		if missing := new(ssh.PassphraseMissingError); errors.As(err, &missing) {
+			return nil, fmt.Errorf("the key %s has a passphrase: make a copy without one (ssh-keygen -p)", path)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s is not a private key that can decrypt: %w", path, err)
+		}
+		return []age.Identity{identity}, nil
+	}
+	list, err := age.ParseIdentities(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("%s is not a file of identities: write one with age-keygen, or name an SSH key (%w)", path, err)
+	}
+	return list, nil
+}
+
+func readKeys(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, maxKeyFile+1))
+	if len(data) > maxKeyFile {
+		err = errors.New("it is too large")
+	}
+	return data, err
+}
