@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"pawnstorm/lobby/store"
@@ -62,4 +63,22 @@ func Name(now time.Time, why string) string {
 		why = "-" + why
 	}
 	return nameStart + now.UTC().Format(nameTime) + why + nameEnd
+}
+
+// oldEnd ends the names of backups of older versions.
+const oldEnd = ".db.gz"
+
+// Files returns the backups in a folder that were made without a why, in this or the older format,
+// the oldest first. If the folder does not exist, there are none.
+func Files(folder string) (paths []string) {
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		for _, end := range []string{nameEnd, oldEnd} {
+			name, ok := strings.CutSuffix(e.Name(), end)
+			if ok && e.Type().IsRegular() && strings.HasPrefix(name, nameStart) && len(name) == len(nameStart+nameTime) {
+				paths = append(paths, filepath.Join(folder, e.Name()))
+			}
+		}
+	}
+	return paths
 }
