@@ -35,8 +35,7 @@ type chain struct {
 
 	n     uint64 // of the last segment
 	prev  [sha256.Size]byte
-	begin uint64    // where the last snapshot began
-	seen  store.Rev // of the mark
+	begin uint64 // where the last snapshot began
 }
 
 // newChain begins a chain. Names of chains sort by when they began.
@@ -80,11 +79,6 @@ func (c *chain) add(ctx context.Context, h head, lines []store.Line) error {
 	if h.Begin {
 		c.begin = h.N
 	}
-	for _, l := range lines {
-		if l.Key == markKey && h.Snap == 0 {
-			c.seen = l.Rev
-		}
-	}
 	return nil
 }
 
@@ -113,6 +107,9 @@ func (c *chain) snapshot(ctx context.Context) error {
 	for e, err := range c.store.List(ctx, "", "") {
 		if err != nil {
 			return fmt.Errorf("cannot read the store: %w", err)
+		}
+		if e.Key == markKey {
+			continue
 		}
 		l := store.LineOf(e)
 		keys[family(e.Key)]++
@@ -148,8 +145,8 @@ func (c *chain) entries(ctx context.Context, begin uint64, lines []store.Line) e
 	return c.flush(ctx)
 }
 
-// markKey has a value that is written at the end of each snapshot. When the Watch reports it, all
-// commits before it have been reported, too.
+// markKey has a value that is written at the end of each snapshot, and is not in backups. When the
+// Watch reports it, all commits before it have been reported, too.
 const markKey = "ops/backup"
 
 const (
@@ -169,11 +166,9 @@ func (c *chain) catchUp(ctx context.Context) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, markSeen, errors.New("the store does not report its commits"))
 	defer cancel()
 	for {
-		if err := c.flush(ctx); err != nil {
+		seen := c.queue.marked()
+		if err := c.flush(ctx); err != nil || seen >= rev {
 			return err
-		}
-		if c.seen >= rev {
-			return nil
 		}
 		select {
 		case <-c.queue.news:

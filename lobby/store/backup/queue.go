@@ -29,6 +29,7 @@ type queue struct {
 	flying  int64     // when the first commit arrived that was taken but not sent, in Unix ms; 0 is none
 	last    time.Time // the clock never goes back
 	err     error     // why nothing more is added
+	mark    store.Rev // the newest revision of markKey that was reported
 }
 
 func newQueue(now func() time.Time) *queue {
@@ -51,6 +52,11 @@ func (q *queue) follow(watch iter.Seq2[store.Entry, error]) {
 func (q *queue) add(e store.Entry) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	if e.Key == markKey {
+		q.mark = e.Rev
+		q.news.Offer(struct{}{})
+		return true
+	}
 	l := store.LineOf(e)
 	l.At = q.time().UnixMilli()
 	q.waiting = append(q.waiting, l)
@@ -126,6 +132,14 @@ func (q *queue) oldest() int64 {
 		return q.waiting[0].At
 	}
 	return q.flying
+}
+
+// marked returns the newest revision of the mark that was reported. All commits before it are or were
+// in the queue.
+func (q *queue) marked() store.Rev {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.mark
 }
 
 // ended reports whether nothing more is added.
