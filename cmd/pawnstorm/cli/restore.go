@@ -123,29 +123,30 @@ const spansShown = 10
 // holdings says what a backup holds and what is missing, a sentence a line.
 func holdings(set *backup.Set) string {
 	var text strings.Builder
-	seal := "It is not signed"
-	if set.Signer != "" {
-		seal = "The host key " + set.Signer + " signed it"
+	if set.Segments > 0 {
+		seal := "It is not signed"
+		if set.Signer != "" {
+			seal = "The host key " + set.Signer + " signed it"
+		}
+		if set.Encrypted {
+			seal += ", and it is encrypted"
+		}
+		fmt.Fprintf(&text, "%s has %s in %s. %s.\n", set.Path, size(set.Bytes), count(set.Segments, "segment"), seal)
 	}
-	if set.Encrypted {
-		seal += ", and it is encrypted"
-	}
-	fmt.Fprintf(&text, "%s has %s in %s. All checksums were verified. %s.\n", set.Path, size(set.Bytes),
-		count(set.Segments, "segment"), seal)
 	hidden := max(0, len(set.Spans)-spansShown)
 	if hidden > 0 {
 		fmt.Fprintf(&text, "%s before %s can be restored, too.\n", count(hidden, "time span"), second(set.Spans[hidden].From))
 	}
 	for _, span := range set.Spans[hidden:] {
-		end := "then the backup broke off"
-		if span.Ended {
-			end = "then the server stopped"
-		}
-		if span.From.Equal(span.Until) || span.Ended && span.Until.Sub(span.From) < time.Second {
-			fmt.Fprintf(&text, "It can restore %s.\n", second(span.Until))
+		if span.Ended && span.Until.Sub(span.From) < time.Second {
+			fmt.Fprintf(&text, "You can restore %s.\n", second(span.Until))
 			continue
 		}
-		fmt.Fprintf(&text, "It can restore any second from %s to %s; %s.\n", second(span.From), second(span.Until), end)
+		end := "The second after that may be missing, because shipping stopped without notice."
+		if span.Ended {
+			end = "Then the server stopped."
+		}
+		fmt.Fprintf(&text, "You can restore any second from %s to %s. %s\n", second(span.From), second(span.Until), end)
 	}
 	for _, fault := range set.Faults {
 		fmt.Fprintf(&text, "Damaged or missing: %s.\n", fault)

@@ -3,7 +3,6 @@ package backup
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -45,8 +44,16 @@ func ToFolder(path string, now func() time.Time) Destination { return &folder{pa
 // String implements Destination.
 func (f *folder) String() string { return f.path }
 
-// put implements Destination.
+// put implements Destination. Its errors name the folder, not the file.
 func (f *folder) put(_ context.Context, p part) error {
+	err := f.write(p)
+	if path := new(fs.PathError); errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+func (f *folder) write(p part) error {
 	full := f.file != nil && (f.size+len(p.data) > fileBytes || f.now().Sub(f.begun) > fileTime)
 	if p.first || full {
 		f.end()
@@ -105,10 +112,10 @@ func (f *folder) present() error {
 		f.gone = f.now()
 	}
 	if f.now().Sub(f.gone) < goneFor {
-		return fmt.Errorf("%s: %s", f.path, errGone) // may come back
+		return errors.New(errGone.Error()) // may come back
 	}
 	f.gone = time.Time{}
-	return fmt.Errorf("%s: %w", f.path, errGone)
+	return errGone
 }
 
 func (f *folder) end() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -21,6 +22,7 @@ type Moment struct {
 
 	span   *Span
 	begin  uint64 // of the snapshot before
+	limit  int64  // time of the last commit, in Unix ms
 	open   *opener
 	newest map[string]revision
 }
@@ -43,9 +45,9 @@ func (s *Set) At(ctx context.Context, at time.Time, identities []age.Identity) (
 	if err != nil {
 		return nil, err
 	}
-	m := &Moment{Time: at, span: span, open: newOpener(identities), newest: make(map[string]revision)}
+	m := &Moment{Time: at, span: span, limit: at.UnixMilli(), open: newOpener(identities), newest: make(map[string]revision)}
 	if at.IsZero() {
-		m.Time = span.Until
+		m.Time, m.limit = span.Until, math.MaxInt64
 	}
 	for _, snap := range span.snapshots {
 		if !snap.ready.After(m.Time) {
@@ -59,7 +61,7 @@ func (s *Set) At(ctx context.Context, at time.Time, identities []age.Identity) (
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.Path, err)
+		return nil, fmt.Errorf("%s cannot be restored: %w", s.Path, err)
 	}
 	m.Keys = make(map[string]int)
 	for key, r := range m.newest {
@@ -86,19 +88,21 @@ func (s *Set) spanAt(at time.Time) (*Span, error) {
 		}
 		return newest, nil
 	}
-	before := "nothing before"
+	said := at.UTC().Format(timeForm)
+	before := ""
 	for i := range s.Spans {
 		span := &s.Spans[i]
-		switch {
+		switch first := span.From.UTC().Format(timeForm); {
+		case at.Before(span.From) && before == "":
+			return nil, fmt.Errorf("%s does not have %s: it begins at %s", s.Path, said, first)
 		case at.Before(span.From):
-			return nil, fmt.Errorf("%s does not have %s: it has %s, and then %s", s.Path, at.UTC().Format(timeForm), before,
-				span.From.UTC().Format(timeForm))
+			return nil, fmt.Errorf("%s does not have %s: it has %s, and then %s again", s.Path, said, before, first)
 		case !at.After(span.Until):
 			return span, nil
 		}
 		before = span.Until.UTC().Format(timeForm)
 	}
-	return nil, fmt.Errorf("%s does not have %s: its newest moment is %s", s.Path, at.UTC().Format(timeForm), before)
+	return nil, fmt.Errorf("%s does not have %s: it ends at %s, which you get without --at", s.Path, said, before)
 }
 
 // errChanged means that a backup is not what it was when it was checked.
@@ -117,7 +121,7 @@ func (m *Moment) each(ctx context.Context, take func(store.Line) error) error {
 				return true // before the snapshot, or sent twice
 			}
 			want++
-			whole = s.N == m.span.last || s.Until.After(m.Time)
+			whole = s.N == m.span.last || s.Until.UnixMilli() > m.limit
 			failed = m.eachOf(s, take)
 			return failed == nil
 		})
@@ -138,14 +142,14 @@ func (m *Moment) eachOf(s *segment, take func(store.Line) error) error {
 	}
 	lines, err := m.open.lines(s)
 	if err != nil {
-		return fmt.Errorf("segment %d: %w", s.N, err)
+		return fmt.Errorf("%w (segment %d)", err, s.N)
 	}
 	for len(lines) > 0 {
 		n := slices.IndexFunc(lines, func(l store.Line) bool { return !l.More }) + 1
 		if n == 0 {
 			return fmt.Errorf("segment %d: %w: it ends in the middle of an Update", s.N, errDamaged)
 		}
-		if lines[n-1].At > m.Time.UnixMilli() { // the entries of a snapshot have no time
+		if lines[n-1].At > m.limit { // the entries of a snapshot have no time
 			return nil
 		}
 		for _, l := range lines[:n] {

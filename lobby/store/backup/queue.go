@@ -97,7 +97,6 @@ func (q *queue) take() (lines []store.Line, until time.Time, err error) {
 			break
 		}
 	}
-	until = q.time()
 	lines, q.waiting = q.waiting[:n:n], q.waiting[n:]
 	if n > 0 {
 		q.flying = lines[0].At
@@ -105,12 +104,7 @@ func (q *queue) take() (lines []store.Line, until time.Time, err error) {
 	for _, l := range lines {
 		q.bytes -= sizeOf(l)
 	}
-	switch {
-	case len(q.waiting) > 0 && n > 0:
-		until = time.UnixMilli(lines[n-1].At)
-	case len(q.waiting) > 0: // a part of an Update
-		until = time.UnixMilli(q.waiting[0].At - 1)
-	}
+	until = q.until()
 	if n == 0 {
 		err = q.err
 	}
@@ -157,12 +151,25 @@ func sizeOf(l store.Line) int {
 	return n
 }
 
+// ending returns the time, when nothing more is added.
+func (q *queue) ending() time.Time {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.time()
+}
+
 // upTo returns a time. Every commit before it was taken.
 func (q *queue) upTo() time.Time {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	return q.until()
+}
+
+// until is upTo. It needs the lock.
+func (q *queue) until() time.Time {
+	next := q.time().UnixMilli() // the earliest time of a commit that was not taken
 	if len(q.waiting) > 0 {
-		return time.UnixMilli(q.waiting[0].At - 1)
+		next = q.waiting[0].At
 	}
-	return q.time()
+	return time.UnixMilli(next - 1)
 }

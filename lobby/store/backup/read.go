@@ -261,16 +261,20 @@ func (r *reader) take(s *segment, file string) {
 	r.segments++
 	r.encrypted = r.encrypted || s.Encrypted
 	if s.Ready >= r.from && s.Ready > 0 {
+		ready := s.Until.Add(time.Millisecond) // commits of the same millisecond belong to the snapshot
 		if !r.inSpan {
-			r.spans = append(r.spans, Span{From: s.Until, files: r.files})
+			r.spans = append(r.spans, Span{From: ready, Until: ready, files: r.files})
 			r.inSpan = true
 		}
 		span := &r.spans[len(r.spans)-1]
-		span.Keys, span.snapshots = s.Keys, append(span.snapshots, snapshot{s.Ready, s.Until})
+		span.Keys, span.snapshots = s.Keys, append(span.snapshots, snapshot{s.Ready, ready})
 	}
 	if r.inSpan {
 		span := &r.spans[len(r.spans)-1]
-		span.Until, span.last, span.Ended = s.Until, s.N, s.End
+		span.last, span.Ended = s.N, s.End
+		if s.Until.After(span.Until) {
+			span.Until = s.Until
+		}
 	}
 }
 

@@ -111,7 +111,7 @@ func (s *Seal) pack(z *zstd.Encoder, lines []store.Line) ([]byte, error) {
 }
 
 // ErrNoIdentity means that a backup is encrypted, and no identity that opens it was given.
-var ErrNoIdentity = errors.New("it is encrypted: name the file of an identity that opens it with --identity")
+var ErrNoIdentity = errors.New("it is encrypted: add --identity FILE, with the age identity or SSH key that decrypts it")
 
 // opener reads the bodies of segments.
 type opener struct {
@@ -161,7 +161,7 @@ func (o *opener) decrypt(sealed []byte) ([]byte, error) {
 	}
 	r, err := age.Decrypt(bytes.NewReader(sealed), o.identities...)
 	if noMatch := new(age.NoIdentityMatchError); errors.As(err, &noMatch) {
-		return nil, errors.New("it is encrypted for someone else: --identity names none of its recipients")
+		return nil, errors.New("it is encrypted for others: the identity in --identity does not decrypt it")
 	}
 	var packed []byte
 	if err == nil {

@@ -125,7 +125,7 @@ func (s *Shipper) ship(ctx context.Context) error {
 		n := c.n
 		err := c.flush(ctx)
 		if errors.Is(err, store.ErrClosed) {
-			return c.add(ctx, head{End: true}, nil)
+			return c.add(ctx, head{End: true, Until: c.queue.ending()}, nil)
 		}
 		if err != nil {
 			return err

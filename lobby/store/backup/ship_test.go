@@ -193,7 +193,7 @@ func everyMoment(t *testing.T, secret bool) {
 			t.Errorf("without an identity: %v", err)
 		}
 		_, other := sealed(t)
-		if _, err := set.At(t.Context(), Latest, other); err == nil || !strings.Contains(err.Error(), "for someone else") {
+		if _, err := set.At(t.Context(), Latest, other); err == nil || !strings.Contains(err.Error(), "for others") {
 			t.Errorf("with another identity: %v", err)
 		}
 		if names, err := os.ReadDir(folder); err != nil || len(names) < 6 {

@@ -81,7 +81,7 @@ func (s *Shipper) Sentence() string {
 	lag := n.Lag.Round(100 * time.Millisecond)
 	switch {
 	case n.Why != "":
-		return fmt.Sprintf("Continuous backup is %v behind, because %s does not take it: %s.", lag, s.To, n.Why)
+		return fmt.Sprintf("Continuous backup to %[2]s is %[1]v behind: %[3]s.", lag, s.To, n.Why)
 	case n.Snapshots == 0:
 		return fmt.Sprintf("Continuous backup to %s is writing its first snapshot, for %v.", s.To, lag)
 	case lag > time.Second:

@@ -53,7 +53,7 @@ func (c *chain) once(ctx context.Context) error {
 	if err := c.snapshot(ctx); err != nil {
 		return err
 	}
-	return c.add(ctx, head{End: true}, nil)
+	return c.add(ctx, head{End: true, Until: c.queue.ending()}, nil)
 }
 
 // Name returns the name of a backup in one file that is made now. why, if not empty, is part of the
