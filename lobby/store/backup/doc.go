@@ -9,11 +9,11 @@
 //	8 bytes  "PAWNBAK\n"
 //	4 bytes  length of the head
 //	4 bytes  length of the body
-//	4 bytes  CRC-32C of the 16 bytes before
+//	4 bytes  length of the signature
+//	4 bytes  CRC-32C of the 20 bytes before
 //	         head: JSON that anyone can read (type head)
 //	         body: lines of JSON (store.Line), compressed with zstd, then encrypted with age
-//	4 bytes  length of the signature
-//	         SSH signature by the host key, over the SHA-256 of everything before
+//	         SSH signature by the host key, over the SHA-256 of the head's length, head and body
 //	32 bytes SHA-256 of everything before
 //
 // Segments have numbers, and each names the SHA-256 of the previous segment. Together they form a

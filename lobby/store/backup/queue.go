@@ -20,6 +20,7 @@ const (
 
 // queue has the commits that are not in a segment yet.
 type queue struct {
+	most int // bytes that can wait
 	now  func() time.Time
 	news pubsub.Mailbox[struct{}] // has a token when there are commits, or the end
 
@@ -33,7 +34,7 @@ type queue struct {
 }
 
 func newQueue(now func() time.Time) *queue {
-	return &queue{now: now, news: pubsub.NewMailbox[struct{}]()}
+	return &queue{most: queueBytes, now: now, news: pubsub.NewMailbox[struct{}]()}
 }
 
 // follow adds commits until the Watch ends, or too many wait.
@@ -62,7 +63,7 @@ func (q *queue) add(e store.Entry) bool {
 	q.waiting = append(q.waiting, l)
 	q.bytes += sizeOf(l)
 	q.news.Offer(struct{}{})
-	return q.bytes <= queueBytes
+	return q.bytes <= q.most
 }
 
 // end says that nothing more is added. The first reason counts.

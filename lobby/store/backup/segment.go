@@ -23,7 +23,7 @@ const version = 1
 // The parts of a segment, and their limits in bytes.
 const (
 	magic      = "PAWNBAK\n"
-	prefixSize = len(magic) + 4 + 4 + 4
+	prefixSize = len(magic) + 4*4
 	maxHead    = 64 << 10
 	maxBody    = 64 << 20
 	maxLines   = 64 << 20 // of the body, when it is neither encrypted nor compressed
@@ -96,19 +96,28 @@ func (s *Seal) encode(h head, z *zstd.Encoder, lines []store.Line) (data []byte,
 	case len(text) > maxHead || len(body) > maxBody:
 		return nil, sum, store.ErrTooLarge
 	}
-	data = make([]byte, 0, prefixSize+len(text)+len(body)+1<<10)
-	data = append(data, magic...)
-	data = binary.BigEndian.AppendUint32(data, uint32(len(text)))
-	data = binary.BigEndian.AppendUint32(data, uint32(len(body)))
-	data = binary.BigEndian.AppendUint32(data, crc32.Checksum(data, castagnoli))
-	data = append(append(data, text...), body...)
-	signature, err := s.sign(sha256.Sum256(data))
+	signature, err := s.sign(signed(text, body))
 	if err != nil {
 		return nil, sum, err
 	}
-	data = append(binary.BigEndian.AppendUint32(data, uint32(len(signature))), signature...)
+	data = make([]byte, 0, prefixSize+len(text)+len(body)+len(signature)+len(sum))
+	data = append(data, magic...)
+	for _, part := range [][]byte{text, body, signature} {
+		data = binary.BigEndian.AppendUint32(data, uint32(len(part)))
+	}
+	data = binary.BigEndian.AppendUint32(data, crc32.Checksum(data, castagnoli))
+	data = append(append(append(data, text...), body...), signature...)
 	sum = sha256.Sum256(data)
 	return append(data, sum[:]...), sum, nil
+}
+
+// signed returns what the signature of a segment is over.
+func signed(head, body []byte) (sum [sha256.Size]byte) {
+	all := sha256.New()
+	all.Write(binary.BigEndian.AppendUint32(nil, uint32(len(head))))
+	all.Write(head)
+	all.Write(body)
+	return [sha256.Size]byte(all.Sum(nil))
 }
 
 // readSegment reads the next segment of a file. At the end of the file the error is io.EOF, and
@@ -118,48 +127,46 @@ func readSegment(r io.Reader) (*segment, error) {
 	if n, err := io.ReadFull(r, data); err != nil {
 		return nil, endOf(err, n == 0)
 	}
-	headSize, bodySize, err := sizes(data)
+	sizes, err := sizesIn(data)
 	if err != nil {
 		return nil, err
 	}
-	data, err = readOn(r, data, headSize+bodySize+4)
+	data, err = readOn(r, data, sizes[0]+sizes[1]+sizes[2]+sha256.Size)
 	if err != nil {
-		return nil, err
-	}
-	signed := len(data) - 4
-	size := int(binary.BigEndian.Uint32(data[signed:]))
-	if size > maxSigned {
-		return nil, fmt.Errorf("%w: its signature has an impossible length", errDamaged)
-	}
-	if data, err = readOn(r, data, size+sha256.Size); err != nil {
 		return nil, err
 	}
 	content := data[:len(data)-sha256.Size]
-	s := &segment{body: data[prefixSize+headSize : signed], sum: sha256.Sum256(content), size: len(data)}
+	s := &segment{sum: sha256.Sum256(content), size: len(data)}
 	if !bytes.Equal(s.sum[:], data[len(content):]) {
 		return nil, fmt.Errorf("%w: its checksum does not match", errDamaged)
 	}
-	if err := json.Unmarshal(data[prefixSize:prefixSize+headSize], &s.head); err != nil {
+	text, rest := content[prefixSize:prefixSize+sizes[0]], content[prefixSize+sizes[0]:]
+	if err := json.Unmarshal(text, &s.head); err != nil {
 		return nil, fmt.Errorf("%w: its head can't be read", errDamaged)
 	}
 	if s.Version > version {
 		return nil, ErrNewer
 	}
-	return s, verify(s.Key, sha256.Sum256(data[:signed]), content[signed+4:])
+	s.body = rest[:sizes[1]]
+	return s, verify(s.Key, signed(text, s.body), rest[sizes[1]:])
 }
 
-// sizes returns the lengths in the first bytes of a segment.
-func sizes(prefix []byte) (headSize, bodySize int, err error) {
-	lengths := prefix[len(magic):]
-	headSize, bodySize = int(binary.BigEndian.Uint32(lengths)), int(binary.BigEndian.Uint32(lengths[4:]))
-	switch {
-	case string(prefix[:len(magic)]) != magic,
-		binary.BigEndian.Uint32(lengths[8:]) != crc32.Checksum(prefix[:prefixSize-4], castagnoli):
-		return 0, 0, fmt.Errorf("%w: it does not begin like a segment", errDamaged)
-	case headSize > maxHead || bodySize > maxBody:
-		return 0, 0, fmt.Errorf("%w: it has an impossible length", errDamaged)
+// sizesIn returns the lengths of head, body and signature from the first bytes of a segment. A wrong
+// length would make a damaged segment look torn, so they have a checksum of their own.
+func sizesIn(prefix []byte) (sizes [3]int, err error) {
+	sum := prefix[prefixSize-4:]
+	if string(prefix[:len(magic)]) != magic ||
+		binary.BigEndian.Uint32(sum) != crc32.Checksum(prefix[:prefixSize-4], castagnoli) {
+		return sizes, fmt.Errorf("%w: it does not begin like a segment", errDamaged)
 	}
-	return headSize, bodySize, nil
+	for i, most := range []uint32{maxHead, maxBody, maxSigned} {
+		n := binary.BigEndian.Uint32(prefix[len(magic)+4*i:])
+		if n > most {
+			return sizes, fmt.Errorf("%w: it has an impossible length", errDamaged)
+		}
+		sizes[i] = int(n)
+	}
+	return sizes, nil
 }
 
 // readOn appends the next n bytes. n can be a lie, so it takes no more memory than there are bytes.

@@ -47,6 +47,8 @@ type Config struct {
 	// Marks returns small facts that each segment carries, such as the head of a log: at most 16, of
 	// 256 bytes each.
 	Marks func() map[string]string
+
+	most int // bytes that can wait; 0 is queueBytes
 }
 
 // Shipper sends every commit of a store to a destination. The store never waits for it.
@@ -109,7 +111,7 @@ func (s *Shipper) run(ctx context.Context) {
 // ship ships one chain. It returns nil when the store was closed, and an error when it missed commits.
 func (s *Shipper) ship(ctx context.Context) error {
 	c := newChain(s.Store, s.Seal, s.Now, s.put)
-	c.marks = s.Marks
+	c.marks, c.queue.most = s.Marks, cmp.Or(s.most, queueBytes)
 	// No commits wait before the destination is there.
 	if err := c.announce(ctx); err != nil {
 		return err

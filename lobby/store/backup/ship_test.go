@@ -232,6 +232,7 @@ func (g *gate) set(shut error, hangs chan struct{}) {
 // TestAway checks that commits wait for a destination that is away for a while, and that it takes a
 // new snapshot after too many. Writers never wait.
 func TestAway(t *testing.T) {
+	const most = 2 << 20
 	for _, test := range []struct {
 		name  string
 		hangs bool
@@ -239,15 +240,15 @@ func TestAway(t *testing.T) {
 		gaps  uint64
 	}{
 		{"fails for a while", false, 1 << 10, 0},
-		{"fails for long", false, queueBytes + 3<<20, 1},
+		{"fails for long", false, most + 1<<20, 1},
 		{"hangs for a while", true, 1 << 10, 0},
-		{"hangs for long", true, queueBytes + 3<<20, 1},
+		{"hangs for long", true, most + 1<<20, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				st, folder := newStore(t), t.TempDir()
 				to := &gate{Destination: ToFolder(folder, time.Now)}
-				s := Ship(Config{Store: st, To: to, Now: time.Now})
+				s := Ship(Config{Store: st, To: to, Now: time.Now, most: most})
 				time.Sleep(time.Second)
 				if n := s.Status(); n.Snapshots != 1 || n.Lag != 0 {
 					t.Fatalf("at the start: %+v", n)
@@ -258,8 +259,8 @@ func TestAway(t *testing.T) {
 				} else {
 					to.set(errors.New("away"), nil)
 				}
-				large := []byte(strings.Repeat("x", min(test.bytes, 1<<20)))
-				for i := range max(1, test.bytes>>20) {
+				large := []byte(strings.Repeat("x", min(test.bytes, 1<<17)))
+				for i := range max(1, test.bytes>>17) {
 					before := time.Now()
 					if _, err := st.Put(t.Context(), fmt.Sprintf("k/%d", i), large, 0); err != nil {
 						t.Fatal(err)
@@ -272,7 +273,7 @@ func TestAway(t *testing.T) {
 				if n := s.Status(); n.Lag < 4*time.Second || n.Lag > 5*time.Second || (n.Why == "") != test.hangs {
 					t.Errorf("while it is away: %+v", n)
 				}
-				if q := s.status.queue.Load(); q.bytes > queueBytes+2<<20 {
+				if q := s.status.queue.Load(); q.bytes > most+1<<18 {
 					t.Errorf("%d bytes wait", q.bytes)
 				}
 				to.set(nil, nil)
