@@ -15,8 +15,7 @@ import (
 	"time"
 )
 
-// TestForget ships for ten days and keeps three. Older files go, and every moment of the three days
-// stays.
+// TestForget ships for four days and keeps one. Older files go, and every moment of the last day stays.
 func TestForget(t *testing.T) {
 	folder := t.TempDir()
 	var moments []time.Time
@@ -27,8 +26,8 @@ func TestForget(t *testing.T) {
 		if err := os.WriteFile(mine, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		s := Ship(Config{Store: st, To: ToFolder(folder, time.Now), Keep: 72 * time.Hour, Now: time.Now})
-		for range 40 {
+		s := Ship(Config{Store: st, To: ToFolder(folder, time.Now), Keep: 24 * time.Hour, Now: time.Now})
+		for range 16 {
 			time.Sleep(6 * time.Hour)
 			change(t, st)
 			time.Sleep(time.Second)
@@ -41,13 +40,13 @@ func TestForget(t *testing.T) {
 			t.Error("another backup is gone")
 		}
 		set := read(t, folder)
-		if age := now.Sub(set.Spans[0].From); len(set.Spans) != 1 || age < 72*time.Hour || age > 97*time.Hour {
-			t.Errorf("after ten days it begins %v ago, with %d spans", age, len(set.Spans))
+		if age := now.Sub(set.Spans[0].From); len(set.Spans) != 1 || age < 24*time.Hour || age > 49*time.Hour {
+			t.Errorf("after four days it begins %v ago, with %d spans", age, len(set.Spans))
 		}
 	})
 	set := read(t, folder)
-	for i, at := range moments[40-12:] {
-		if got := restored(t, set, at, nil); !maps.Equal(got, states[40-12+i]) {
+	for i, at := range moments[16-4:] {
+		if got := restored(t, set, at, nil); !maps.Equal(got, states[16-4+i]) {
 			t.Errorf("%v is not what it was", at)
 		}
 	}

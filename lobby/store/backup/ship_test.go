@@ -153,7 +153,7 @@ func everyMoment(t *testing.T, secret bool) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := Ship(Config{Store: st, To: ToFolder(folder, time.Now), Seal: seal, Every: 20 * time.Minute, Now: time.Now})
+		s := Ship(Config{Store: st, To: ToFolder(folder, time.Now), Seal: seal, Every: 15 * time.Minute, Now: time.Now})
 		time.Sleep(time.Second)
 		for range 10 {
 			change(t, st)
@@ -162,7 +162,7 @@ func everyMoment(t *testing.T, secret bool) {
 				t.Fatalf("the lag is %v", lag)
 			}
 			moments = append(moments, moment{time.Now(), contents(t, st)})
-			time.Sleep(2 * time.Hour / 10) // begins new files
+			time.Sleep(7 * time.Minute) // after an hour a new file begins
 		}
 		change(t, st)
 		want := contents(t, st)
