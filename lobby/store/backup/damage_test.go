@@ -137,7 +137,7 @@ func wantPlain(t *testing.T, text string) string {
 }
 
 // TestFlippedBytes flips bytes in the parts of segments: a third of the parts, or with PAWNSTORM_LONG
-// each. What is read is right, or refused.
+// each. Each moment is right, or refused.
 func TestFlippedBytes(t *testing.T) {
 	seal, identities := sealed(t)
 	s := ship(t, seal, identities)

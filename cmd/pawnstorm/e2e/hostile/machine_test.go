@@ -92,7 +92,7 @@ type act struct {
 	over  bool
 }
 
-// start starts the server. The host key survives its machine, as OPERATING.md advises.
+// start starts the server. The host key survives its machine, as BACKUPS.md advises.
 func (m *machine) start() {
 	m.t.Helper()
 	if err := os.MkdirAll(m.data, 0o700); err != nil {
