@@ -135,6 +135,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		return err
 	}
 	defer forget()
+	keeper.untilSafe(ctx)
 	paces := new(bot.Paces)
 	sshServer, err := c.server(home, st, club, paces, log)
 	if err != nil {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"path/filepath"
@@ -72,6 +73,22 @@ func (f *shipFlags) open(h home, seal backup.Seal, log *slog.Logger) (*backup.Sh
 	return backup.Ship(backup.Config{
 		Store: h.store, To: to, Seal: seal, Every: f.ShipEvery, Keep: f.ShipKeep, Now: h.now, Log: log,
 	}), nil
+}
+
+// snapshotWithin is how long a server waits at its start for the first snapshot.
+const snapshotWithin = 10 * time.Second
+
+// untilSafe waits for the first snapshot, because what people do before it is complete could be lost
+// with the machine. A destination that is slow or fails keeps no one out for long.
+func (k *keeper) untilSafe(ctx context.Context) {
+	if k.shipper == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, snapshotWithin)
+	defer cancel()
+	if !k.shipper.Begun(ctx) {
+		k.log.Warn("people are let in before the first snapshot is shipped: until then, what they do is lost with the machine")
+	}
 }
 
 // shipFigures shows the metrics of the continuous backup.

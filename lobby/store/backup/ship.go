@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
 	"pawnstorm/lobby/rescue"
@@ -55,7 +56,7 @@ type Config struct {
 type Shipper struct {
 	Config
 	cancel context.CancelFunc
-	done   chan struct{}
+	done   chan struct{} // closed when everything is shipped, or can't be
 	status status
 }
 
@@ -66,14 +67,23 @@ func Ship(c Config) *Shipper {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &Shipper{Config: c, cancel: cancel, done: make(chan struct{})}
-	s.status.behind(c.Now())
-	serve := rescue.Service(ctx, c.Log, "shipping commits", func() { s.run(ctx) })
-	go func() {
-		defer close(s.done)
-		serve()
-	}()
+	s := &Shipper{Config: c, cancel: cancel, done: make(chan struct{}), status: status{settled: make(chan struct{})}}
+	var running sync.WaitGroup
+	running.Go(rescue.Service(ctx, c.Log, "shipping commits", func() {
+		s.run(ctx)
+		close(s.done)
+	}))
 	return s
+}
+
+// Begun waits until the first snapshot is complete, so that the next commits are safe within a second.
+// It does not wait for a destination that fails. ok is false if the snapshot is not complete.
+func (s *Shipper) Begun(ctx context.Context) (ok bool) {
+	select {
+	case <-s.status.settled:
+	case <-ctx.Done():
+	}
+	return s.status.snapshots.Load() > 0
 }
 
 // Close waits until everything is shipped, but at most for a while. The store must be closed before.
@@ -99,7 +109,6 @@ func (s *Shipper) run(ctx context.Context) {
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		s.status.behind(s.Now())
 		s.status.gaps.Add(1)
 		s.Log.Warn("continuous backup missed commits: it begins again with a snapshot", "to", s.To.String(), "err", err)
 		if !schedule.Sleep(ctx, time.Second) {
@@ -110,6 +119,7 @@ func (s *Shipper) run(ctx context.Context) {
 
 // ship ships one chain. It returns nil when the store was closed, and an error when it missed commits.
 func (s *Shipper) ship(ctx context.Context) error {
+	s.status.behind(s.Now())
 	c := newChain(s.Store, s.Seal, s.Now, s.put)
 	c.marks, c.queue.most = s.Marks, cmp.Or(s.most, queueBytes)
 	// No commits wait before the destination is there.

@@ -2,6 +2,7 @@ package backup
 
 import (
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -17,6 +18,9 @@ type status struct {
 	gaps      atomic.Uint64
 	snapshots atomic.Uint64
 	why       atomic.Pointer[string]
+
+	settled chan struct{} // closed after the first snapshot, or the first failure
+	once    sync.Once     // closes settled
 }
 
 // behind says that commits can't be restored before the next snapshot.
@@ -26,12 +30,16 @@ func (s *status) upToDate(now time.Time) {
 	s.since.Store(0)
 	s.ready.Store(now.UnixMilli())
 	s.snapshots.Add(1)
+	s.settle()
 }
+
+func (s *status) settle() { s.once.Do(func() { close(s.settled) }) }
 
 func (s *status) fail(err error) {
 	s.failed.Add(1)
 	text := err.Error()
 	s.why.Store(&text)
+	s.settle()
 }
 
 func (s *status) stored(bytes int) {
