@@ -96,6 +96,9 @@ func (c *chain) flush(ctx context.Context) error {
 	return nil
 }
 
+// errUnread means that the store could not be read for a snapshot. Its commits can still be shipped.
+var errUnread = errors.New("cannot read the store")
+
 // announce begins a snapshot.
 func (c *chain) announce(ctx context.Context) error { return c.add(ctx, head{Begin: true}, nil) }
 
@@ -106,7 +109,7 @@ func (c *chain) snapshot(ctx context.Context) error {
 	var lines []store.Line
 	for e, err := range c.store.List(ctx, "", "") {
 		if err != nil {
-			return fmt.Errorf("cannot read the store: %w", err)
+			return fmt.Errorf("%w: %w", errUnread, err)
 		}
 		if e.Key == markKey {
 			continue
@@ -163,17 +166,17 @@ func (c *chain) catchUp(ctx context.Context) error {
 	if err != nil {
 		return store.Ignore(c.flush(ctx), store.ErrClosed)
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, markSeen, errors.New("the store does not report its commits"))
-	defer cancel()
-	for {
+	for late := time.After(markSeen); ; {
 		seen := c.queue.marked()
 		if err := c.flush(ctx); err != nil || seen >= rev {
 			return err
 		}
 		select {
 		case <-c.queue.news:
+		case <-late:
+			return fmt.Errorf("%w: it does not report its commits", errUnread)
 		case <-ctx.Done():
-			return context.Cause(ctx)
+			return ctx.Err()
 		}
 	}
 }

@@ -131,9 +131,11 @@ func (s *Shipper) ship(ctx context.Context) error {
 	defer end()
 	defer cancel()
 	s.status.queue.Store(c.queue)
-	next := s.snapshot(ctx, c)
-	pulsed := s.Now()
-	for {
+	next, err := s.snapshot(ctx, c)
+	if err != nil {
+		return err
+	}
+	for pulsed := s.Now(); ; {
 		n := c.n
 		err := c.flush(ctx)
 		if errors.Is(err, store.ErrClosed) {
@@ -156,7 +158,9 @@ func (s *Shipper) ship(ctx context.Context) error {
 			if err := c.announce(ctx); err != nil {
 				return err
 			}
-			next = s.snapshot(ctx, c)
+			if next, err = s.snapshot(ctx, c); err != nil {
+				return err
+			}
 		}
 		s.wait(ctx, c.queue, min(pulsed.Add(pulse).Sub(now), next.Sub(now)))
 	}
@@ -182,16 +186,20 @@ func (s *Shipper) wait(ctx context.Context, q *queue, most time.Duration) {
 	}
 }
 
-// snapshot ships a snapshot that was announced, and returns when to take the next.
-func (s *Shipper) snapshot(ctx context.Context, c *chain) (next time.Time) {
+// snapshot ships a snapshot that was announced, and returns when to take the next. If the store can't
+// be read, that is soon.
+func (s *Shipper) snapshot(ctx context.Context, c *chain) (next time.Time, err error) {
 	began, segments := s.Now(), c.n
-	err := c.snapshot(ctx)
+	err = c.snapshot(ctx)
 	now := s.Now()
-	if err != nil {
-		if ctx.Err() == nil && !errors.Is(err, store.ErrClosed) {
-			s.Log.Error("a snapshot failed, and is tried again", "to", s.To.String(), "in", snapshotAgain, "err", err)
-		}
-		return now.Add(snapshotAgain)
+	switch {
+	case errors.Is(err, store.ErrClosed):
+		return now.Add(snapshotAgain), nil // the last commits follow
+	case errors.Is(err, errUnread):
+		s.Log.Error("a snapshot failed, and is tried again", "to", s.To.String(), "in", snapshotAgain, "err", err)
+		return now.Add(snapshotAgain), nil
+	case err != nil:
+		return next, err
 	}
 	s.status.upToDate(now)
 	s.Log.Info("snapshot shipped: the store can be restored from here on", "to", s.To.String(), "chain", c.name,
@@ -201,7 +209,7 @@ func (s *Shipper) snapshot(ctx context.Context, c *chain) (next time.Time) {
 			s.Log.Error("cannot remove old parts of the continuous backup", "to", s.To.String(), "err", err)
 		}
 	}
-	return began.Add(s.Every)
+	return began.Add(s.Every), nil
 }
 
 // put stores a segment, and retries until the destination has it.

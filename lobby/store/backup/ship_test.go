@@ -5,6 +5,8 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"iter"
+	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -316,6 +318,55 @@ func TestShippingSurvivesPanics(t *testing.T) {
 					t.Errorf("sprung: %t, got %q, want %q", sprung, got, want)
 				}
 			})
+		})
+	}
+}
+
+// unreadable is a store that can't be listed at first, and that does not report its mark later on.
+type unreadable struct {
+	store.Store
+	lists, marks int
+}
+
+func (u *unreadable) List(ctx context.Context, prefix, after string) iter.Seq2[store.Entry, error] {
+	if u.lists--; u.lists >= 0 {
+		return func(yield func(store.Entry, error) bool) { yield(store.Entry{}, store.ErrDamaged) }
+	}
+	return u.Store.List(ctx, prefix, after)
+}
+
+func (u *unreadable) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	rev, err := u.Store.Put(ctx, key, value, rev)
+	if u.marks--; key == markKey && u.marks >= 0 {
+		rev += 100
+	}
+	return rev, err
+}
+
+// TestUnreadable checks that a snapshot is tried again when the store can't be read, and that
+// commits are shipped meanwhile.
+func TestUnreadable(t *testing.T) {
+	for _, broken := range []*unreadable{{lists: 1}, {marks: 1}} {
+		synctest.Test(t, func(t *testing.T) {
+			st, folder := newStore(t), t.TempDir()
+			broken.Store = st
+			said := new(strings.Builder)
+			s := Ship(Config{Store: broken, To: ToFolder(folder, time.Now), Now: time.Now, Log: slog.New(slog.NewTextHandler(said, nil))})
+			time.Sleep(time.Second)
+			change(t, st)
+			time.Sleep(5 * time.Minute)
+			want := contents(t, st)
+			if n := s.Status(); n.Snapshots != 1 || n.Gaps > 0 || n.Lag > 0 {
+				t.Errorf("%+v", n)
+			}
+			st.Close()
+			s.Close(time.Second)
+			if got := restored(t, read(t, folder), Latest, nil); !maps.Equal(got, want) {
+				t.Errorf("got %q, want %q", got, want)
+			}
+			if !strings.Contains(said.String(), "a snapshot failed, and is tried again") {
+				t.Errorf("the log says %s", said)
+			}
 		})
 	}
 }
