@@ -83,7 +83,8 @@ func (c *serveCmd) openKeeper(ctx context.Context, h home, log *slog.Logger) (k 
 	if made := newestTime(k.folder); !made.IsZero() {
 		k.last.Store(made.Unix())
 	}
-	if c.BackupEvery > 0 {
+	// The default folder may belong to another club, so a node on NATS needs one of its own.
+	if c.BackupEvery > 0 && (h.file != nil || c.Data != "") {
 		log.Info("backups are on", "every", c.BackupEvery, "keep", c.BackupKeep, "folder", k.folder)
 		k.done.Go(rescue.Service(ctx, log, "making backups", func() { k.makeBackups(ctx) }))
 	}
