@@ -138,15 +138,16 @@ func holdings(set *backup.Set) string {
 		fmt.Fprintf(&text, "%s before %s can be restored, too.\n", count(hidden, "time span"), second(set.Spans[hidden].From))
 	}
 	for _, span := range set.Spans[hidden:] {
-		if span.Ended && span.Until.Sub(span.From) < time.Second {
-			fmt.Fprintf(&text, "You can restore %s.\n", second(span.Until))
-			continue
+		from, until := second(span.From), second(span.Until)
+		which := "any second from " + from + " to " + until
+		if from == until {
+			which = until
 		}
 		end := "The second after that may be missing, because shipping stopped without notice."
 		if span.Ended {
-			end = "Then the server stopped."
+			end = "Nothing is missing after that: the store was closed."
 		}
-		fmt.Fprintf(&text, "You can restore any second from %s to %s. %s\n", second(span.From), second(span.Until), end)
+		fmt.Fprintf(&text, "You can restore %s. %s\n", which, end)
 	}
 	for _, fault := range set.Faults {
 		fmt.Fprintf(&text, "Damaged or missing: %s.\n", fault)

@@ -54,7 +54,7 @@ func TestShip(t *testing.T) {
 	}
 
 	told := e2etest.Must(t, "restore", "--rehearse", "--identity", secret, dest)
-	for _, want := range []string{"The host key SHA256:", "and it is encrypted.", "You can restore ", "0 faults.", "The rehearsal worked"} {
+	for _, want := range []string{"The host key SHA256:", "and it is encrypted.", "the store was closed.", "0 faults.", "The rehearsal worked"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("the rehearsal does not say %q:\n%s", want, told)
 		}

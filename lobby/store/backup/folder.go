@@ -6,9 +6,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 // The names of files. A file of a chain is called pawnstorm-TIME-RANDOM-NUMBER.backup, and a backup
@@ -125,17 +129,17 @@ func (f *folder) end() {
 	}
 }
 
-// syncFolder makes the name of a new file durable. Some mounted file systems can't, and don't need it.
+// syncFolder makes the name of a new file durable. Windows and some mounted file systems can't.
 func syncFolder(path string) error {
 	dir, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer dir.Close()
-	if err := dir.Sync(); err != nil && !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrInvalid) {
-		return err
+	if runtime.GOOS == "windows" {
+		return nil
 	}
-	return nil
+	return store.Ignore(dir.Sync(), errors.ErrUnsupported, syscall.EINVAL)
 }
 
 // isChainFile reports whether a name is of a file of a chain.
