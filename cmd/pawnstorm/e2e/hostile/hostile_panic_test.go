@@ -133,7 +133,7 @@ var elsewhere = map[string]string{
 	"writing to":                           "TestEmailsSurvivePanics",
 	"sending the digest":                   "TestDigestPanics",
 	"sending the weekly digest":            "TestDigestPanics",
-	"filling a store":                       "TestLoadPanics",
+	"filling a store":                      "TestLoadPanics",
 	"looking for missed news of the store": "TestPanics",
 	"creating recurring tournaments":       "TestRecurringPanics",
 	"store changes":                        "TestPanics",

@@ -182,6 +182,12 @@ func (m *machine) restore(rehearse bool) {
 		m.t.Fatal(err)
 	}
 	defer club.Close()
+	var last time.Time // of all acts
+	for _, p := range m.pairs {
+		if n := len(p.acts); n > 0 && p.acts[n-1].at.After(last) {
+			last = p.acts[n-1].at
+		}
+	}
 	for _, p := range m.pairs {
 		m.acts += len(p.acts)
 		at := slices.IndexFunc(p.acts, func(a act) bool {
@@ -192,9 +198,11 @@ func (m *machine) restore(rehearse bool) {
 			continue
 		}
 		m.lost += len(p.acts) - at
-		m.worst = max(m.worst, m.killed.Sub(p.acts[at].at))
-		if m.worst > mostLost {
-			m.t.Errorf("what was acknowledged %v before the kill is lost", m.worst)
+		lost := m.killed.Sub(p.acts[at].at)
+		m.worst = max(m.worst, lost)
+		// On a machine that is too busy, the server may not have run at all before the kill.
+		if lost > mostLost && last.Sub(p.acts[at].at) > mostLost {
+			m.t.Errorf("what was acknowledged %v before the kill is lost", lost)
 		}
 	}
 }
