@@ -88,6 +88,11 @@ func newEncoder() *zstd.Encoder {
 // pack returns lines as the body of a segment.
 func (s *Seal) pack(z *zstd.Encoder, lines []store.Line) ([]byte, error) {
 	var text bytes.Buffer
+	size := 0
+	for _, l := range lines {
+		size += sizeOf(l)
+	}
+	text.Grow(size)
 	encode := json.NewEncoder(&text)
 	encode.SetEscapeHTML(false)
 	for _, l := range lines {
