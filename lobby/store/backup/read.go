@@ -47,9 +47,6 @@ type snapshot struct {
 	ready time.Time
 }
 
-// ErrNone means that a folder has no backup.
-var ErrNone = errors.New("there is no backup in it")
-
 // Is reports whether a file is a backup in this format.
 func Is(path string) bool {
 	file, err := os.Open(path)
@@ -139,7 +136,7 @@ func chainsIn(path string) (chains [][]string, err error) {
 		chains = append(chains, []string{file})
 	}
 	if len(chains) == 0 {
-		return nil, ErrNone
+		return nil, errors.New("there is no backup in it")
 	}
 	return chains, nil
 }
@@ -185,7 +182,7 @@ func (r *reader) read(ctx context.Context) error {
 	}
 	switch {
 	case r.broken != "" && r.torn:
-		r.notes = append(r.notes, r.broken+", because something failed while it was written")
+		r.notes = append(r.notes, r.broken+", because it is still being written, or was cut off")
 	case r.broken != "":
 		r.faults = append(r.faults, r.broken)
 		r.lost = true
@@ -292,7 +289,7 @@ func segmentsOf(ctx context.Context, path string, take func(s *segment, at int64
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
-		case errors.Is(err, ErrNewer):
+		case errors.Is(err, errNewer):
 			return fmt.Errorf("%s: %w", path, err)
 		case errors.Is(err, errTorn), errors.Is(err, errDamaged):
 			take(nil, at, err)

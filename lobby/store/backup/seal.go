@@ -115,8 +115,8 @@ func (s *Seal) pack(z *zstd.Encoder, lines []store.Line) ([]byte, error) {
 	return sealed.Bytes(), err
 }
 
-// ErrNoIdentity means that a backup is encrypted, and no identity that opens it was given.
-var ErrNoIdentity = errors.New("it is encrypted: add --identity FILE, with the age identity or SSH key that decrypts it")
+// errNoIdentity means that a backup is encrypted, and no identity that opens it was given.
+var errNoIdentity = errors.New("it is encrypted: add --identity FILE, with the age identity or SSH key that decrypts it")
 
 // opener reads the bodies of segments.
 type opener struct {
@@ -162,7 +162,7 @@ func (o *opener) lines(s *segment) (lines []store.Line, err error) {
 
 func (o *opener) decrypt(sealed []byte) ([]byte, error) {
 	if len(o.identities) == 0 {
-		return nil, ErrNoIdentity
+		return nil, errNoIdentity
 	}
 	r, err := age.Decrypt(bytes.NewReader(sealed), o.identities...)
 	if noMatch := new(age.NoIdentityMatchError); errors.As(err, &noMatch) {

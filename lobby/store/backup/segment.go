@@ -74,8 +74,8 @@ type segment struct {
 var (
 	errTorn    = errors.New("it ends in the middle")
 	errDamaged = errors.New("it is damaged")
-	// ErrNewer means that a newer version of this program wrote a backup.
-	ErrNewer = errors.New("a newer version of pawnstorm wrote this backup: use that version")
+	// errNewer means that a newer version of this program wrote a backup.
+	errNewer = errors.New("a newer version of pawnstorm wrote this backup: use that version")
 )
 
 // encode returns a segment as bytes, and their checksum.
@@ -145,7 +145,7 @@ func readSegment(r io.Reader) (*segment, error) {
 		return nil, fmt.Errorf("%w: its head can't be read", errDamaged)
 	}
 	if s.Version > version {
-		return nil, ErrNewer
+		return nil, errNewer
 	}
 	s.body = rest[:sizes[1]]
 	return s, verify(s.Key, signed(text, s.body), rest[sizes[1]:])

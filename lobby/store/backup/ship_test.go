@@ -191,7 +191,7 @@ func everyMoment(t *testing.T, secret bool) {
 		if err != nil || !set.Encrypted {
 			t.Fatalf("%v, %+v", err, set)
 		}
-		if _, err := set.At(t.Context(), Latest, nil); !errors.Is(err, ErrNoIdentity) {
+		if _, err := set.At(t.Context(), Latest, nil); !errors.Is(err, errNoIdentity) {
 			t.Errorf("without an identity: %v", err)
 		}
 		_, other := sealed(t)

@@ -115,7 +115,9 @@ type Contents struct {
 const backupVersion = 1
 
 // Backup writes the database of a source into the file path, compressed. The file gets its name
-// only after it was read back from the disk and checked. It replaces a file with the same name.
+// only after it was read back from the disk and checked. It replaces a file with the same name. It
+// has the format that older versions restore, for the time before a migration. Package backup makes
+// all other backups.
 func Backup(ctx context.Context, from Source, path string, now time.Time) (Contents, error) {
 	out, err := newPart(path)
 	if err != nil {
