@@ -117,7 +117,7 @@ func (c *chain) snapshot(ctx context.Context) error {
 		l := store.LineOf(e)
 		keys[family(e.Key)]++
 		lines, size = append(lines, l), size+sizeOf(l)
-		if size < cutBytes {
+		if size < snapBytes {
 			continue
 		}
 		if err := c.entries(ctx, begin, lines); err != nil {

@@ -105,17 +105,7 @@ func (s *shipped) check(t *testing.T, folder string, harmed bool) string {
 			said = append(said, err.Error())
 			continue
 		}
-		got := make(map[string]string)
-		err = m.each(t.Context(), func(l store.Line) error {
-			if r, ok := m.newest[l.Key]; ok && r.rev == l.Rev {
-				got[l.Key] = string(l.Value())
-			}
-			return nil
-		})
-		if err != nil || len(got) != m.Entries {
-			t.Errorf("moment %d: got %d entries of %d, %v", i, len(got), m.Entries, err)
-		}
-		if !maps.Equal(got, want) {
+		if got := stateAt(t, m); !maps.Equal(got, want) {
 			t.Errorf("moment %d has %q, want %q; said %q", i, got, want, said)
 		}
 	}
@@ -126,6 +116,22 @@ func (s *shipped) check(t *testing.T, folder string, harmed bool) string {
 		t.Error("nothing says what is wrong")
 	}
 	return strings.Join(said, "\n")
+}
+
+// stateAt returns the entries of a moment.
+func stateAt(t *testing.T, m *Moment) map[string]string {
+	t.Helper()
+	got := make(map[string]string)
+	err := m.each(t.Context(), func(l store.Line) error {
+		if r, ok := m.newest[l.Key]; ok && r.rev == l.Rev {
+			got[l.Key] = string(l.Value())
+		}
+		return nil
+	})
+	if err != nil || len(got) != m.Entries {
+		t.Errorf("%v: got %d entries of %d, %v", m.Time, len(got), m.Entries, err)
+	}
+	return got
 }
 
 func wantPlain(t *testing.T, text string) string {

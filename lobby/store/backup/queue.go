@@ -12,6 +12,9 @@ import (
 const (
 	// cutBytes is how many bytes of values a segment has, about. A last Update can add to that.
 	cutBytes = 1 << 20
+	// snapBytes is the same for the entries of a snapshot. They can wait longer, and a command that runs
+	// for each segment takes its time.
+	snapBytes = 4 << 20
 	// queueBytes is how many bytes of commits can wait for a destination.
 	queueBytes = 32 << 20
 	// lineBytes is what a commit takes beside its key and value.

@@ -1,6 +1,7 @@
 package backup
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"errors"
@@ -368,5 +369,67 @@ func TestUnreadable(t *testing.T) {
 				t.Errorf("the log says %s", said)
 			}
 		})
+	}
+}
+
+// slowly is a store whose Watch takes a millisecond between the commits of an Update.
+type slowly struct{ store.Store }
+
+func (s slowly) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {
+	watch := s.Store.Watch(ctx, prefix)
+	return func(yield func(store.Entry, error) bool) {
+		for e, err := range watch {
+			if !yield(e, err) {
+				return
+			}
+			if e.More {
+				time.Sleep(time.Millisecond)
+			}
+		}
+	}
+}
+
+// TestUpdatesStayWhole changes two keys together, a thousand times. In no millisecond that is restored
+// do they differ, whether a snapshot was in progress or not.
+func TestUpdatesStayWhole(t *testing.T) {
+	folder := t.TempDir()
+	var began, ended time.Time
+	synctest.Test(t, func(t *testing.T) {
+		st := newStore(t)
+		s := Ship(Config{Store: slowly{st}, To: ToFolder(folder, time.Now), Every: 300 * time.Millisecond, Now: time.Now})
+		time.Sleep(time.Millisecond)
+		began = time.Now()
+		var one, two store.Entry
+		for i := range 1000 {
+			value := fmt.Append(nil, i)
+			err := st.Update(t.Context(), []store.Change{
+				{Key: "one", Value: value, Rev: one.Rev}, {Key: "two", Value: value, Rev: two.Rev},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			one, _ = st.Get(t.Context(), "one")
+			two, _ = st.Get(t.Context(), "two")
+			time.Sleep(time.Duration(1+rand.IntN(3)) * time.Millisecond)
+		}
+		ended = time.Now()
+		st.Close()
+		s.Close(time.Second)
+	})
+	set, last, states := read(t, folder), "0", make(map[string]bool)
+	for at := began; at.Before(ended); at = at.Add(9 * time.Millisecond) {
+		m, err := set.At(t.Context(), at, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := stateAt(t, m)
+		if got["one"] != got["two"] || last != "0" && len(got["one"]) < len(last) {
+			t.Fatalf("at %v: %q, after %s", at, got, last)
+		}
+		last = cmp.Or(got["one"], last)
+		states[last] = true
+	}
+	if len(states) < 100 {
+		t.Errorf("only %d states", len(states))
 	}
 }
