@@ -13,6 +13,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 // TestForget ships for four days and keeps one. Older files go, and every moment of the last day stays.
@@ -247,5 +249,27 @@ func TestKeys(t *testing.T) {
 		if _, err := ReadIdentities(bad); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", bad, err, want)
 		}
+	}
+}
+
+// TestLarge writes a store that does not fit into one segment, with the largest values.
+func TestLarge(t *testing.T) {
+	st, path := newStore(t), filepath.Join(t.TempDir(), "a"+nameEnd)
+	for i := range 9 {
+		text := "x"
+		if i == 0 {
+			text = "\x01" // takes six times as much in JSON
+		}
+		value := []byte(strings.Repeat(text, store.MaxValue))
+		if _, err := st.Put(t.Context(), fmt.Sprintf("k/%d", i), value, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := Write(t.Context(), st, Seal{}, path, time.Now); err != nil {
+		t.Fatal(err)
+	}
+	set := read(t, path)
+	if got := restored(t, set, Latest, nil); set.Segments < 6 || !maps.Equal(got, contents(t, st)) {
+		t.Errorf("got %d entries from %d segments", len(got), set.Segments)
 	}
 }
