@@ -42,7 +42,7 @@ const (
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
 	// Imports of the program and its tests.
-	programMay   = "cmd/command cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/bots lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
+	programMay   = "cmd/command cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/backup lobby/store/bolt lobby/store/nats lobby/store/origin lobby/bots lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
 	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnload/meter cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/grammar lobby/email/emailtest lobby/webhook/webhooktest lobby/store/bolt/faultfs server/sshtest game/gametest game/rules ui/canvas ui/canvas/canvastest ui/pieces"
 )
 
@@ -106,6 +106,7 @@ var floors = slices.Concat(
 		{folder: "lobby/store/storetest", may: "lobby/store"},
 		{folder: "lobby/store/origin", may: "lobby/store", tests: "lobby/store/origin lobby/store/bolt"},
 		{folder: "lobby/store/fanout", may: "lobby/pubsub lobby/rescue lobby/store"},
+		{folder: "lobby/store/backup", may: "lobby/pubsub lobby/rescue lobby/schedule lobby/store", tests: "lobby/store/backup lobby/store/bolt"},
 		{folder: "lobby/store/bolt", may: "lobby/store lobby/store/fanout", tests: "lobby/store/bolt lobby/store/bolt/faultfs lobby/store/storetest"},
 		{folder: "lobby/store/bolt/faultfs"},
 		{folder: "lobby/store/nats", may: "lobby/pubsub lobby/rescue lobby/schedule lobby/store lobby/store/fanout", tests: "lobby/store/nats lobby/store/nats/embedded lobby/store/storetest"},

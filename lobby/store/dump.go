@@ -27,12 +27,19 @@ type (
 		Dump int       `json:"pawnstorm_dump"` // version of the format
 		Made time.Time `json:"made"`
 	}
-	// dumpEntry is an entry. Its value is JSON if possible, or else text, or else bytes.
-	dumpEntry struct {
+	// Line is an entry or a commit as a line of a dump or a backup. Its value is JSON if possible, or
+	// else text, or else bytes.
+	Line struct {
 		Key   string          `json:"key"`
 		JSON  json.RawMessage `json:"json,omitempty"`
 		Text  *string         `json:"text,omitempty"`
 		Bytes []byte          `json:"base64,omitempty"`
+		// Rev, Deleted and More are those of the Entry, and At is when a commit arrived, in
+		// milliseconds since 1970. Dumps have none of them.
+		Rev     Rev   `json:"rev,omitempty"`
+		Deleted bool  `json:"deleted,omitempty"`
+		More    bool  `json:"more,omitempty"`
+		At      int64 `json:"at,omitempty"`
 	}
 	dumpEnd struct {
 		Entries int    `json:"entries"`
@@ -56,7 +63,9 @@ func Dump(ctx context.Context, st Store, w io.Writer, now time.Time) (n int, err
 	}
 	for e, err := range st.List(ctx, "", "") {
 		if err == nil {
-			err = lines.Encode(dumped(e))
+			line := LineOf(e)
+			line.Rev = 0
+			err = lines.Encode(line)
 		}
 		if err != nil {
 			return n, err
@@ -69,56 +78,69 @@ func Dump(ctx context.Context, st Store, w io.Writer, now time.Time) (n int, err
 	return n, out.Flush()
 }
 
-func dumped(e Entry) dumpEntry {
-	d := dumpEntry{Key: e.Key}
+// LineOf returns an entry, or a commit that a Watch reported, as a line.
+func LineOf(e Entry) Line {
+	l := Line{Key: e.Key, Rev: e.Rev, Deleted: e.Deleted, More: e.More}
 	var compact bytes.Buffer
 	switch {
+	case e.Deleted:
 	case !utf8.Valid(e.Value):
-		d.Bytes = e.Value
+		l.Bytes = e.Value
 	case json.Compact(&compact, e.Value) == nil && bytes.Equal(compact.Bytes(), e.Value):
-		d.JSON = e.Value
+		l.JSON = e.Value
 	default:
 		text := string(e.Value)
-		d.Text = &text
+		l.Text = &text
 	}
-	return d
+	return l
 }
 
-func (d dumpEntry) value() []byte {
+// Value returns the value of the entry.
+func (l Line) Value() []byte {
 	switch {
-	case d.JSON != nil:
-		return d.JSON
-	case d.Text != nil:
-		return []byte(*d.Text)
+	case l.JSON != nil:
+		return l.JSON
+	case l.Text != nil:
+		return []byte(*l.Text)
 	}
-	return d.Bytes
+	return l.Bytes
 }
 
-// loaders is how many entries Load writes at once, so that they share commits.
+// loaders is how many entries Fill writes at once, so that they share commits.
 const loaders = 128
 
-// Load writes the entries of a dump into a store that has none of their keys, and returns how many
-// there were. Only the end of a dump shows whether it is complete, so after an error the store is
-// unusable.
-func Load(ctx context.Context, st Store, r io.Reader) (int, error) {
+// Fill writes entries into a store that has none of their keys. each passes them to put, and stops
+// when put returns an error. After an error the store is unusable.
+func Fill(ctx context.Context, st Store, each func(put func(Line) error) error) error {
 	all, ctx := errgroup.WithContext(ctx)
 	all.SetLimit(loaders)
-	n, err := readDump(r, func(e dumpEntry) error {
+	err := each(func(l Line) error {
 		all.Go(func() error {
-			return rescue.Try(nil, "loading a dump", func() error {
-				if _, err := st.Put(ctx, e.Key, e.value(), 0); err != nil {
-					return fmt.Errorf("%s: %w", e.Key, err)
+			return rescue.Try(nil, "filling a store", func() error {
+				if _, err := st.Put(ctx, l.Key, l.Value(), 0); err != nil {
+					return fmt.Errorf("%s: %w", l.Key, err)
 				}
 				return nil
 			})
 		})
 		return context.Cause(ctx)
 	})
-	return n, cmp.Or(all.Wait(), err)
+	return cmp.Or(all.Wait(), err)
+}
+
+// Load writes the entries of a dump into a store that has none of their keys, and returns how many
+// there were. Only the end of a dump shows whether it is complete, so after an error the store is
+// unusable.
+func Load(ctx context.Context, st Store, r io.Reader) (n int, err error) {
+	err = Fill(ctx, st, func(put func(Line) error) (err error) {
+		n, err = readDump(r, put)
+		return err
+	})
+	return n, err
 }
 
 // readDump passes each entry of a dump to take, and returns an error unless the dump is complete.
-func readDump(r io.Reader, take func(dumpEntry) error) (n int, err error) {
+func readDump(r io.Reader, take func(Line) error) (n int, err error) {
 	in, sum := bufio.NewReaderSize(r, 1<<16), sha256.New()
 	next := func(v any) (line []byte, err error) {
 		if line, err = in.ReadBytes('\n'); err == nil {
@@ -138,7 +160,7 @@ func readDump(r io.Reader, take func(dumpEntry) error) (n int, err error) {
 	for {
 		sum.Write(line)
 		var got struct {
-			dumpEntry
+			Line
 			dumpEnd
 		}
 		if line, err = next(&got); err != nil {
@@ -150,7 +172,7 @@ func readDump(r io.Reader, take func(dumpEntry) error) (n int, err error) {
 			}
 			return n, nil
 		}
-		if err := take(got.dumpEntry); err != nil {
+		if err := take(got.Line); err != nil {
 			return n, err
 		}
 		n++

@@ -84,7 +84,7 @@ func TestDumpAndLoad(t *testing.T) {
 func TestLoadPanics(t *testing.T) {
 	dump, st := dumpOf(t), newStore(t)
 	defer rescue.Trap(func(what string) {
-		if what == "loading a dump" {
+		if what == "filling a store" {
 			panic("sabotage")
 		}
 	})()

@@ -69,6 +69,8 @@ type Entry struct {
 	Rev   Rev
 	// Deleted says, in a Watch, that this commit removed the key. Value is then nil.
 	Deleted bool
+	// More says, in a Watch of all keys, that the next commit belongs to the same Update.
+	More bool
 }
 
 // Change is one part of an Update. It puts a value under a key, or deletes the key, if the revision

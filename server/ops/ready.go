@@ -26,6 +26,7 @@ const (
 type readiness struct {
 	store    *Store
 	draining func() string // why no one is let in; "" if people are
+	notes    func() string // as in Config
 	now      func() time.Time
 
 	mu    sync.Mutex

@@ -30,6 +30,8 @@ type Config struct {
 	Figures func(Show) // shows the metrics of other packages
 	// Draining returns why no one is let in although the server runs, and "" otherwise; nil is never.
 	Draining func() string
+	// Notes returns a sentence that /readyz adds to its answer, or ""; nil is none.
+	Notes func() string
 	// Pprof serves profiles as well.
 	Pprof bool
 	Log   *slog.Logger
@@ -66,7 +68,7 @@ func newHandler(c Config) http.Handler {
 		}
 		return ""
 	}
-	ready := &readiness{store: c.Store, draining: draining, now: time.Now}
+	ready := &readiness{store: c.Store, draining: draining, notes: c.Notes, now: time.Now}
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(registry(c, ready), promhttp.HandlerOpts{
 		ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelError), ErrorHandling: promhttp.ContinueOnError,
@@ -87,12 +89,16 @@ func newHandler(c Config) http.Handler {
 	return mux
 }
 
-// serve answers 200, or 503 with the reason: as a sentence, or as JSON on request.
+// serve answers 200, or 503 with the reason, and the notes: as sentences, or as JSON on request.
 func (r *readiness) serve(w http.ResponseWriter, req *http.Request) {
 	err := r.check()
 	why, status := "", http.StatusOK
 	if err != nil {
 		why, status = sentence(err), http.StatusServiceUnavailable
+	}
+	notes := ""
+	if r.notes != nil {
+		notes = r.notes()
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	if strings.Contains(req.Header.Get("Accept"), "application/json") || req.URL.Query().Get("format") == "json" {
@@ -101,13 +107,17 @@ func (r *readiness) serve(w http.ResponseWriter, req *http.Request) {
 		json.NewEncoder(w).Encode(struct {
 			Ready bool   `json:"ready"`
 			Why   string `json:"why,omitempty"`
-		}{err == nil, why})
+			Notes string `json:"notes,omitempty"`
+		}{err == nil, why, notes})
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)
 	if why == "" {
 		why = "Ready."
+	}
+	if notes != "" {
+		why += "\n" + notes
 	}
 	io.WriteString(w, why+"\n")
 }

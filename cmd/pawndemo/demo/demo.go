@@ -105,7 +105,7 @@ func (d *demo) plan(basePort int) error {
 		d.nodes = append(d.nodes, d.member(name, MemberServe, nil,
 			"--addr="+addr, "--node="+name, "--store=nats://"+strings.Join(servers, ","),
 			"--nats-creds="+club, "--nats-system-creds="+sys, "--nats-replicas="+strconv.Itoa(cli.DemoServers),
-			"--seal="+seal, "--trust=127.0.0.1", "--house-workers=1", "--host=", "--ops="))
+			"--seal="+seal, "--trust=127.0.0.1", "--house-workers=1", "--host=", "--ops=", "--ship=", "--backup-every=0"))
 	}
 	return nil
 }

@@ -10,104 +10,67 @@ import (
 	"path/filepath"
 	"time"
 
+	gossh "golang.org/x/crypto/ssh"
+
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/backup"
 	"pawnstorm/lobby/store/bolt"
-	"pawnstorm/lobby/store/origin"
+	"pawnstorm/server"
 )
 
-// backupCmd writes a backup of the database, whether the server runs or not.
+// backupCmd writes a backup of the club, whether the server runs or not.
 type backupCmd struct {
 	dataFlag
-	File string `arg:"" type:"path" help:"File to write, such as club.db.gz, or a folder to put it in. An existing file is replaced."`
+	recipientFlag
+	File string `arg:"" type:"path" help:"File to write, such as club.backup, or a folder to put it in. An existing file is replaced."`
 }
 
-// Run copies the database from the running server, or from the file if no server runs.
+// Run backs up a copy of the database, or the club on NATS.
 func (c *backupCmd) Run(ctx context.Context, s *streams) error {
-	if c.onNATS() {
-		return c.backupClub(ctx, s)
-	}
-	folder, err := c.existingFolder()
+	st, end, err := c.openToRead(ctx, s)
 	if err != nil {
 		return err
 	}
-	file, now := c.File, time.Now()
-	if info, err := os.Stat(file); err == nil && info.IsDir() {
-		file = filepath.Join(file, bolt.BackupName(now, ""))
+	defer end()
+	key, err := c.signer(ctx, st)
+	if err != nil {
+		return err
 	}
-	contents, err := bolt.Backup(ctx, databaseOf(folder), file, now)
+	seal, err := c.sealWith(key)
+	if err != nil {
+		return err
+	}
+	file := c.File
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		file = filepath.Join(file, backup.Name(time.Now(), ""))
+	}
+	set, err := backup.Write(ctx, st, seal, file, time.Now)
 	if err != nil {
 		return fmt.Errorf("no backup was made: %s", causeOf(err))
 	}
-	fmt.Fprintf(s.out, "%s holds %s.\n", file, describe(contents))
+	fmt.Fprintf(s.out, "%s holds the club as of %s: %s, %s.\n", file, second(set.Spans[0].Until),
+		describe(set.Spans[0].Keys), size(set.Bytes))
 	return nil
 }
 
-// restoreCmd replaces the database with a backup.
-type restoreCmd struct {
-	dataFlag
-	File  string `arg:"" type:"existingfile" help:"Backup to restore."`
-	Force bool   `help:"Replace an existing database, and keep it as pawnstorm.db.replaced."`
-	adoptFlag
-}
-
-// Run restores the backup and prints what it holds.
-func (c *restoreCmd) Run(ctx context.Context, s *streams) error {
-	if c.onNATS() {
-		in, end, err := openDump(c.File)
-		if err != nil {
-			return err
+// signer returns the host key, which signs backups, or nil if this command has no host key.
+func (f *dataFlag) signer(ctx context.Context, st store.Store) (gossh.Signer, error) {
+	if f.onNATS() {
+		if f.Seal == "" {
+			return nil, nil
 		}
-		defer end()
-		return c.loadIntoClub(ctx, s, in, c.Force, c.adoptFlag)
+		return server.SharedHostKey(ctx, st, f.Seal)
 	}
-	contents, err := bolt.ReadContents(c.File)
+	folder, err := f.folder()
 	if err != nil {
-		return fmt.Errorf("%s cannot be restored: %s", c.File, causeOf(err))
+		return nil, err
 	}
-	folder, err := c.makeFolder()
-	if err != nil {
-		return err
+	key, err := server.LoadHostKey(filepath.Join(folder, HostKeyFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
 	}
-	file := filepath.Join(folder, DatabaseFile)
-	fmt.Fprintf(s.out, "%s holds %s.\n", c.File, describe(contents))
-	err = bolt.Restore(ctx, c.File, file, c.Force, c.settle)
-	if err != nil {
-		return notReplaced(file, err)
-	}
-	fmt.Fprintf(s.out, "It is now the database in %s.%s\n", folder, c.said())
-	return nil
-}
-
-// adoptFlag says whether restored or loaded data is the real club.
-type adoptFlag struct {
-	Adopt bool `help:"The result is the real club, not a copy that sends no email and calls no webhooks."`
-}
-
-// settle marks a store as a copy, or lets the next server that opens it own it.
-func (f adoptFlag) settle(ctx context.Context, st store.Store) error {
-	if f.Adopt {
-		return origin.Release(ctx, st)
-	}
-	return origin.MarkCopy(ctx, st)
-}
-
-// said returns what people should know about a copy.
-func (f adoptFlag) said() string {
-	if f.Adopt {
-		return ""
-	}
-	return " It is a copy: it sends no email and calls no webhooks. " +
-		"If it replaces the club, start it once with pawnstorm serve --adopt."
-}
-
-// notReplaced returns the error for a database that was not replaced.
-func notReplaced(file string, err error) error {
-	if errors.Is(err, bolt.ErrExists) {
-		kept := filepath.Base(file) + bolt.ReplacedEnd
-		return fmt.Errorf("the database %s exists already: --force replaces it, and keeps it as %s", file, kept)
-	}
-	return fmt.Errorf("nothing was changed: %s", causeOf(err))
+	return key, err
 }
 
 // compactCmd shrinks the database file by its free pages.
@@ -150,12 +113,15 @@ func (f *dataFlag) openExisting() (folder string, st *bolt.Store, err error) {
 	return folder, st, err
 }
 
-// describe returns in words what a backup holds.
-func describe(c bolt.Contents) string {
-	return fmt.Sprintf("the database as of %s: %s, %s, %s, %s",
-		c.Made.UTC().Format("2006-01-02 15:04:05 UTC"), count(c.Keys["done"], "finished game"),
-		count(c.Keys["table"], "open or running table"), count(c.Keys["player"], "account"), size(c.Size))
+// describe returns in words how much there is, from the number of entries by the first part of their
+// keys.
+func describe(keys map[string]int) string {
+	return fmt.Sprintf("%s, %s, %s", count(keys["done"], "finished game"),
+		count(keys["table"], "open or running table"), count(keys["player"], "account"))
 }
+
+// second formats a time for people.
+func second(t time.Time) string { return t.UTC().Format("2006-01-02 15:04:05 UTC") }
 
 func count(n int, what string) string {
 	return message.Number{N: n, One: what, Many: what + "s"}.String()
@@ -211,8 +177,14 @@ func causeOf(err error) string {
 		return opening.Error()
 	case errors.Is(err, bolt.ErrNotBackup):
 		return bolt.ErrNotBackup.Error()
+	case errors.As(err, new(*os.LinkError)):
+		return plainly(err)
 	case errors.As(err, &path):
 		return path.Path + ": " + plainly(err)
 	}
 	return err.Error()
 }
+
+// errNothingToCompact is the error for a club on NATS.
+var errNothingToCompact = errors.New(
+	"nothing to do: NATS servers keep one value per key, and free disk space by themselves")

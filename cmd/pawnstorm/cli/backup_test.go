@@ -128,8 +128,11 @@ func TestRestoreCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, kept+".half", text[:len(text)-4], 0o600)
-	e2etest.Fails(t, "it is damaged", "restore", "--force", "--data", folder, kept+".half")
+	write(t, kept+".half", text[:len(text)/2], 0o600)
+	e2etest.Fails(t, "has no complete snapshot", "restore", "--force", "--data", folder, kept+".half")
+	text[len(text)/2]++
+	write(t, kept+".bad", text, 0o600)
+	e2etest.Fails(t, "it is damaged: its checksum does not match", "restore", "--force", "--data", folder, kept+".bad")
 	e2etest.Fails(t, "it is not a pawnstorm backup", "restore", "--force", "--data", folder, file)
 	if text, err := os.ReadFile(file); err != nil || string(text) != "This is no database." {
 		t.Errorf("the refused restore changed the database: %q, %v", text, err)

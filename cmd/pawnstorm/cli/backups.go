@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -19,6 +20,7 @@ import (
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/backup"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server/ops"
 )
@@ -39,13 +41,15 @@ func (f *backupFlags) check() error {
 	return nil
 }
 
-// keeper makes the backups of a running server, and sends its database to "pawnstorm backup". Its
-// failures never harm the server.
+// keeper makes the backups of a running server, ships its commits, and sends its database to
+// "pawnstorm backup". Its failures never harm the server.
 type keeper struct {
 	backupFlags
-	store  *bolt.Store
-	folder string // data folder
-	log    *slog.Logger
+	home    home
+	folder  string // for backups
+	seal    backup.Seal
+	shipper *backup.Shipper // nil without --ship
+	log     *slog.Logger
 
 	made, failed atomic.Uint64 // since the server started
 	last         atomic.Int64  // Unix time of the newest backup; 0 means never
@@ -55,36 +59,59 @@ type keeper struct {
 	done sync.WaitGroup
 }
 
-// open starts the keeper's work, and close ends it. If a part can't start, open logs why and goes on.
-// Without a database file it does nothing.
-func (f backupFlags) open(ctx context.Context, store *bolt.Store, folder string, log *slog.Logger) *keeper {
-	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
-	k := &keeper{backupFlags: f, store: store, folder: folder, log: log, stop: stop}
-	if store == nil { // the club is on NATS
-		return k
+// openKeeper starts the keeper's work, and its close ends it. If a part can't start, openKeeper logs
+// why and goes on.
+func (c *serveCmd) openKeeper(ctx context.Context, h home, log *slog.Logger) (k *keeper, err error) {
+	data := h.where
+	if h.file == nil {
+		if data, err = c.ownFolder(); err != nil {
+			return nil, err
+		}
 	}
-	if made := newestTime(k.backups()); !made.IsZero() {
+	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+	k = &keeper{backupFlags: c.backupFlags, home: h, folder: filepath.Join(data, bolt.BackupFolder), log: log, stop: stop}
+	if k.seal, err = c.sealWith(h.key); err == nil {
+		k.shipper, err = c.shipFlags.open(h, k.seal, log)
+	}
+	if err != nil {
+		stop()
+		return nil, err
+	}
+	if len(c.Recipient) > 0 {
+		log.Info("backups are encrypted", "recipients", strings.Join(c.Recipient, ", "))
+	}
+	if made := newestTime(k.folder); !made.IsZero() {
 		k.last.Store(made.Unix())
 	}
-	if f.BackupEvery > 0 {
-		log.Info("backups are on", "every", f.BackupEvery, "keep", f.BackupKeep, "folder", k.backups())
+	// The default folder may belong to another club, so a node on NATS needs one of its own.
+	if c.BackupEvery > 0 && (h.file != nil || c.Data != "") {
+		log.Info("backups are on", "every", c.BackupEvery, "keep", c.BackupKeep, "folder", k.folder)
 		k.done.Go(rescue.Service(ctx, log, "making backups", func() { k.makeBackups(ctx) }))
 	}
-	listener, err := listenForCopies(folder)
+	if h.file == nil {
+		return k, nil
+	}
+	listener, err := listenForCopies(data)
 	if err != nil {
 		log.Warn("pawnstorm backup will not work while this server runs", "err", err)
-		return k
+		return k, nil
 	}
 	k.done.Go(rescue.Func(log, "handing out copies", func() { k.handOut(ctx, listener) }))
-	return k
+	return k, nil
 }
 
+// shipWithin is how long the last commits can take to be shipped when the server ends.
+const shipWithin = 3 * time.Second
+
+// close ends the keeper and closes the store. The last commits are shipped after that.
 func (k *keeper) close() {
 	k.stop()
 	k.done.Wait()
+	k.home.store.Close()
+	if k.shipper != nil {
+		k.shipper.Close(shipWithin)
+	}
 }
-
-func (k *keeper) backups() string { return filepath.Join(k.folder, bolt.BackupFolder) }
 
 // figures shows the metrics of backups.
 func (k *keeper) figures(show ops.Show) {
@@ -92,66 +119,63 @@ func (k *keeper) figures(show ops.Show) {
 	show("backups_failed_total", "Backups that failed.", float64(k.failed.Load()))
 	show("backup_last_seconds",
 		"When the newest backup in the folder backups was made, in seconds since 1970; 0: never.", float64(k.last.Load()))
+	shipFigures(k.shipper, show)
 }
 
-// backup makes a backup now, and returns its file. Without a folder in the name, it goes to the folder
-// of the automatic backups. With the name "" it is named like one of them.
-func (k *keeper) backup(ctx context.Context, file string) (string, error) {
+// backup makes a backup now, in the folder of backups, and returns its file.
+func (k *keeper) backup(ctx context.Context) (string, error) {
 	k.one.Lock()
 	defer k.one.Unlock()
 	now := time.Now()
-	if file == "" {
-		file = bolt.BackupName(now, "")
-	}
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(k.backups(), file)
-	}
-	contents, err := k.write(ctx, file, now)
+	file := filepath.Join(k.folder, backup.Name(now, ""))
+	set, err := k.write(ctx, file)
 	if err != nil {
 		k.failed.Add(1)
-		return "", err
+		return "", errors.New(causeOf(err))
 	}
 	k.made.Add(1)
 	k.last.Store(now.Unix())
-	k.log.Info("backup made", "file", file, "games", contents.Keys["done"], "accounts", contents.Keys["player"],
+	keys := set.Spans[0].Keys
+	k.log.Info("backup made", "file", file, "games", keys["done"], "accounts", keys["player"],
 		"took", time.Since(now).Round(time.Millisecond))
 	return file, nil
 }
 
 // write makes a backup, unless it could fill the disk that the games need.
-func (k *keeper) write(ctx context.Context, file string, now time.Time) (bolt.Contents, error) {
+func (k *keeper) write(ctx context.Context, file string) (*backup.Set, error) {
 	const reserve = 64 << 20
-	folder := filepath.Dir(file)
-	if folder == k.backups() {
-		if err := bolt.MakeBackupFolder(k.folder); err != nil {
-			return bolt.Contents{}, err
-		}
+	data := filepath.Dir(k.folder)
+	if err := os.MkdirAll(data, 0o700); err != nil { // of a node on NATS
+		return nil, err
 	}
-	info, err := os.Stat(filepath.Join(k.folder, DatabaseFile))
+	if err := bolt.MakeBackupFolder(data); err != nil {
+		return nil, err
+	}
+	need := int64(reserve)
+	if k.home.file != nil {
+		need += k.home.file.Counts().Bytes
+	}
+	room, err := bolt.Room(k.folder)
 	if err != nil {
-		return bolt.Contents{}, err
+		return nil, err
 	}
-	room, err := bolt.Room(folder)
-	if err != nil {
-		return bolt.Contents{}, err
-	}
-	if need := 2*info.Size() + reserve; room < uint64(need) {
+	if room < uint64(need) {
 		left := size(int64(min(room, 1<<62)))
-		return bolt.Contents{}, fmt.Errorf("the disk has %s left, and a backup may need %s", left, size(need))
+		return nil, fmt.Errorf("the disk has %s left, and a backup may need %s", left, size(need))
 	}
-	return bolt.Backup(ctx, k.store.Copy, file, now)
+	return backup.Write(ctx, k.home.store, k.seal, file, k.home.now)
 }
 
 // makeBackups makes a backup whenever one is due.
 func (k *keeper) makeBackups(ctx context.Context) {
 	const soon = 10 * time.Minute
 	wait := min(k.BackupEvery, soon) // a server that has just started is busy
-	if made := newestTime(k.backups()); !made.IsZero() {
+	if made := newestTime(k.folder); !made.IsZero() {
 		wait = max(0, k.BackupEvery-time.Since(made))
 	}
 	for schedule.Sleep(ctx, wait) {
 		wait = k.BackupEvery
-		if _, err := k.backup(ctx, ""); err != nil && ctx.Err() == nil {
+		if _, err := k.backup(ctx); err != nil && ctx.Err() == nil {
 			k.log.Error("a backup failed", "err", err)
 			wait = min(k.BackupEvery, soon)
 			continue
@@ -162,7 +186,7 @@ func (k *keeper) makeBackups(ctx context.Context) {
 
 // newestTime returns the file time of the newest backup in a folder, or zero.
 func newestTime(folder string) time.Time {
-	all := bolt.BackupsIn(folder)
+	all := backup.Files(folder)
 	if len(all) == 0 {
 		return time.Time{}
 	}
@@ -175,9 +199,9 @@ func newestTime(folder string) time.Time {
 
 // forget removes the oldest backups beyond BackupKeep.
 func (k *keeper) forget() {
-	all := bolt.BackupsIn(k.backups())
+	all := backup.Files(k.folder)
 	for _, file := range all[:max(0, len(all)-k.BackupKeep)] {
-		if err := os.Remove(file); err != nil {
+		if err := store.Ignore(os.Remove(file), fs.ErrNotExist); err != nil {
 			k.log.Error("cannot remove an old backup", "err", err)
 		}
 	}
@@ -210,7 +234,7 @@ func (k *keeper) handOut(ctx context.Context, listener net.Listener) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /database", func(w http.ResponseWriter, r *http.Request) {
 		connection := http.NewResponseController(w)
-		err := k.store.Copy(r.Context(), writerFunc(func(p []byte) (int, error) {
+		err := k.home.file.Copy(r.Context(), writerFunc(func(p []byte) (int, error) {
 			if err := connection.SetWriteDeadline(time.Now().Add(stall)); err != nil {
 				return 0, err
 			}

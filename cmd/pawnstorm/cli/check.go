@@ -4,11 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
+	"path/filepath"
+	"strings"
+	"time"
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/fsck"
+	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/backup"
+	"pawnstorm/lobby/store/bolt"
 )
 
 // checkCmd checks the whole database.
@@ -48,8 +53,20 @@ func (c *checkCmd) repair(ctx context.Context, s *streams) error {
 		return err
 	}
 	defer st.Close()
-	k := keeper{store: st, folder: folder, log: slog.New(slog.DiscardHandler)}
-	return c.repairStore(ctx, s, st, func() (string, error) { return k.backup(ctx, "") })
+	return c.repairStore(ctx, s, st, func() (string, error) {
+		if err := bolt.MakeBackupFolder(folder); err != nil {
+			return "", err
+		}
+		return writeBackup(ctx, st, filepath.Join(folder, bolt.BackupFolder))
+	})
+}
+
+// writeBackup makes the backup before a repair. It is not encrypted, because the store beside it is
+// not, either.
+func writeBackup(ctx context.Context, st store.Store, folder string) (string, error) {
+	file := filepath.Join(folder, backup.Name(time.Now(), "repair"))
+	_, err := backup.Write(ctx, st, backup.Seal{}, file, time.Now)
+	return file, err
 }
 
 // look checks a store and prints what it finds.
@@ -58,17 +75,28 @@ func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*fsck.
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(s.out, "%s, %s, %s, %s, %s.\n",
+	mends := " (--repair fixes it)"
+	if c.Repair {
+		mends = ""
+	}
+	fmt.Fprint(s.out, findings(report, mends))
+	return report, nil
+}
+
+// findings returns a report as lines. mends follows a fault that --repair fixes.
+func findings(report *fsck.Report, mends string) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s, %s, %s, %s, %s.\n",
 		count(report.Games, "finished game"), count(report.Tables, "open or running table"),
 		count(report.Accounts, "account"), count(report.Ratings, "rated player"), count(len(report.Faults), "fault"))
 	for _, f := range report.Faults {
 		end := ""
-		if f.Mends && !c.Repair {
-			end = " (--repair fixes it)"
+		if f.Mends {
+			end = mends
 		}
-		fmt.Fprintf(s.out, "%s: %s%s\n", f.Key, f.What, end)
+		fmt.Fprintf(&text, "%s: %s%s\n", f.Key, f.What, end)
 	}
-	return report, nil
+	return text.String()
 }
 
 // repairStore checks a store. If it has faults, repairStore repairs it after a backup.
@@ -93,4 +121,22 @@ func (c *checkCmd) repairStore(
 		return fmt.Errorf("%s cannot be repaired", count(left, "fault"))
 	}
 	return nil
+}
+
+// repairClub repairs a club on NATS. No node may run.
+func (c *checkCmd) repairClub(ctx context.Context, s *streams) error {
+	st, err := c.openSealed(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	if n, err := nodes.Serving(ctx, st, st.Now()); err != nil {
+		return err
+	} else if n > 0 {
+		return fmt.Errorf("nothing was repaired: %s of the club %s may still run, stop them first "+
+			"(a node that died is forgotten after 15 seconds)", count(n, "node"), c.NatsName)
+	}
+	return c.repairStore(ctx, s, st, func() (string, error) {
+		return writeBackup(ctx, st, "")
+	})
 }

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"bufio"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -8,8 +10,10 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 )
@@ -96,39 +100,20 @@ type loadCmd struct {
 
 // Run loads a new database, and puts it in place when it is complete.
 func (c *loadCmd) Run(ctx context.Context, s *streams) error {
-	in, end, err := openDump(c.File)
+	from, err := dumpSource(c.File)
 	if err != nil {
 		return err
 	}
-	defer end()
-	if c.onNATS() {
-		return c.loadIntoClub(ctx, s, in, c.Force, c.adoptFlag)
-	}
-	folder, err := c.makeFolder()
-	if err != nil {
-		return err
-	}
-	n := 0
-	file := filepath.Join(folder, DatabaseFile)
-	err = bolt.Build(ctx, file, c.Force, func(st store.Store) (err error) {
-		if n, err = store.Load(ctx, st, in); err == nil {
-			err = c.settle(ctx, st)
-		}
-		return err
-	})
-	if err != nil {
-		return notReplaced(file, err)
-	}
-	fmt.Fprintf(s.out, "The database in %s has %d entries now.%s\n", folder, n, c.said())
-	return nil
+	defer from.end()
+	return from.restore(ctx, s, &c.dataFlag, c.Force, c.adoptFlag)
 }
 
 // loadingKey exists in a club on NATS while a dump is being loaded. No server opens it then, since the
 // rest of the dump may be missing.
 const loadingKey = "house/loading"
 
-// loadIntoClub loads a dump into an empty club on NATS.
-func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, force bool, adopt adoptFlag) error {
+// loadIntoClub fills an empty club on NATS with a backup or dump.
+func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, from *source, force bool, adopt adoptFlag) error {
 	if force {
 		return errors.New("--force cannot replace a club on NATS: " +
 			"choose another --nats-name, or remove its streams first (nats stream rm)")
@@ -149,7 +134,7 @@ func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, f
 	if err != nil {
 		return err
 	}
-	n, err := store.Load(ctx, st, in)
+	err = from.fill(ctx, st)
 	if err == nil {
 		err = adopt.settle(ctx, st)
 	}
@@ -159,6 +144,39 @@ func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, f
 	if err != nil {
 		return fmt.Errorf("the club %s is incomplete, and no server will open it: %w", f.NatsName, err)
 	}
-	fmt.Fprintf(s.out, "The club %s on NATS has %d entries now.%s\n", f.NatsName, n, adopt.said())
+	fmt.Fprintf(s.out, "It is now the club %s on NATS.%s\n", f.NatsName, adopt.said())
 	return nil
+}
+
+func entries(n int) string {
+	return message.Number{N: n, One: "entry", Many: "entries"}.String()
+}
+
+// openDump opens a dump, compressed or not. "-" is standard input.
+func openDump(path string) (in *bufio.Reader, end func(), err error) {
+	file := os.Stdin
+	if path != "-" {
+		if file, err = os.Open(path); err != nil {
+			return nil, nil, fmt.Errorf("cannot read %s: %s", path, plainly(err))
+		}
+	}
+	buffered := bufio.NewReader(file)
+	if magic, _ := buffered.Peek(2); string(magic) != "\x1f\x8b" {
+		return buffered, func() { file.Close() }, nil
+	}
+	plain, err := gzip.NewReader(buffered)
+	if err != nil {
+		file.Close()
+		return nil, nil, fmt.Errorf("cannot read %s: %w", path, err)
+	}
+	return bufio.NewReader(plain), func() { file.Close() }, nil
+}
+
+// compressed returns a writer for a dump, which compresses if the file's name ends in .gz.
+func compressed(path string, out io.Writer) (w io.Writer, end func() error) {
+	if !strings.HasSuffix(path, ".gz") {
+		return out, func() error { return nil }
+	}
+	z := gzip.NewWriter(out)
+	return z, z.Close
 }

@@ -126,21 +126,13 @@ func (c *serveCmd) nodeName() string {
 	return nodes.Named(name)
 }
 
-// backupOf returns the function that makes a backup when an operator asks for one.
-func (c *serveCmd) backupOf(h home, k *keeper, log *slog.Logger) func(context.Context) (string, error) {
-	if h.club != nil {
-		return (&clubKeeper{flags: &c.dataFlag, store: h.club, log: log}).backup
-	}
-	return func(ctx context.Context) (string, error) { return k.backup(ctx, "") }
-}
-
 // figures shows the metrics of the store.
 func (h home) figures(k *keeper, show ops.Show) {
 	if h.club != nil {
 		natsFigures(h.club.Counts(), show)
-		return
+	} else {
+		boltFigures(h.file.Counts(), show)
 	}
-	boltFigures(h.file.Counts(), show)
 	k.figures(show)
 }
 

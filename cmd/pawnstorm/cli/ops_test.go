@@ -45,7 +45,7 @@ func playSome(t *testing.T, s *e2etest.Opened) {
 // TestMetrics checks the metrics after some moves. They must name no player and match the Grafana
 // board.
 func TestMetrics(t *testing.T) {
-	s, url := e2etest.OpenOps(t, "--data", t.TempDir(), "--node", "left")
+	s, url := e2etest.OpenOps(t, "--data", t.TempDir(), "--node", "left", "--ship", t.TempDir())
 	playSome(t, s)
 	visitor := sshtest.Dial(t, s.Addr()).Terminal(80, 24)
 	visitor.Until("Welcome")

@@ -47,7 +47,7 @@ func TestPackages(t *testing.T) {
 }
 
 // operating lists the documents for operators.
-var operating = []string{"CLUSTER", "CONFIGURATION", "HARDENING", "LIMITS", "MODERATION", "NOTIFICATIONS", "OPERATING", "PERFORMANCE"}
+var operating = []string{"BACKUPS", "CLUSTER", "CONFIGURATION", "HARDENING", "LIMITS", "MODERATION", "NOTIFICATIONS", "OPERATING", "PERFORMANCE"}
 
 // operatorPages returns the text of the operator documents.
 func operatorPages(t *testing.T) (text string) {
@@ -69,6 +69,7 @@ func TestOperating(t *testing.T) {
 		"json":  true,                                                                   // of ssh HOST
 		"place": true, "live": true, "servers": true, "pawnstorm": true, "folder": true, // of pawnload
 		"PAWNSTORM_CAMPAIGN": true, "PAWNSTORM_PAGES": true, // of tests
+		"PAWNSTORM_FILE": true, // of the command of --ship
 	}
 	var read func(node *kong.Node)
 	read = func(node *kong.Node) {

@@ -22,7 +22,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestRehearsal follows the restore rehearsal in OPERATING.md for a club with an unsent webhook call.
+// TestRehearsal follows a restore as in BACKUPS.md for a club with an unsent webhook call.
 // A restored copy and a copied folder must make no calls and send no email, and both must say so.
 // After --adopt the club does both again.
 func TestRehearsal(t *testing.T) {

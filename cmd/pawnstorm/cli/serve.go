@@ -48,7 +48,8 @@ type serveCmd struct {
 	dataFlag       `group:"Data:"`
 	HostKey        string `type:"path" placeholder:"FILE" group:"Data:" help:"Host key file, instead of host_ed25519 in the data folder."`
 	Adopt          bool   `negatable:"" group:"Data:" help:"Run restored, loaded or copied data as the real club, not as a copy: send email and call webhooks. Needed once."`
-	backupFlags    `group:"Data:"`
+	backupFlags    `group:"Backups:"`
+	shipFlags      `group:"Backups:"`
 	webFlags       `group:"Web:"`
 	houseFlags     `group:"Bots:"`
 	emailFlags     `group:"Email and webhooks:"`
@@ -78,7 +79,7 @@ func (c *serveCmd) Validate() error {
 		return err
 	}
 	return cmp.Or(
-		c.gateFlags.check(), c.memoryFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(),
+		c.gateFlags.check(), c.memoryFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.shipFlags.check(), c.opsFlags.check(),
 		c.webFlags.check(), c.staffFlags.file(nil, nil).check(), c.recurringFlags.file(zone, nil, nil).check(),
 		c.dataFlag.check())
 }
@@ -104,7 +105,12 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if err != nil {
 		return err
 	}
-	defer home.store.Close()
+	keeper, err := c.openKeeper(ctx, home, log)
+	if err != nil {
+		home.store.Close()
+		return err
+	}
+	defer keeper.close()
 	st := &ops.Store{Store: home.store}
 	config, err := c.clubConfig(home, st, log)
 	if err != nil {
@@ -129,22 +135,21 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		return err
 	}
 	defer forget()
-	keeper := c.backupFlags.open(ctx, home.file, home.where, log)
-	defer keeper.close()
+	keeper.untilSafe(ctx)
 	paces := new(bot.Paces)
 	sshServer, err := c.server(home, st, club, paces, log)
 	if err != nil {
 		return err
 	}
 	c.logStart(log, home, &config)
-	host := hostOf(sshServer, c.backupOf(home, keeper, log), func() { stop(nil) })
+	host := hostOf(sshServer, keeper.backup, func() { stop(nil) })
 	host.Limits, host.Used = limits(app), func() map[string]string { return used(sshServer, club.Budgets) }
 	host.Level = logging.level
 	club.Staff.SetHost(host)
 	defer c.opsFlags.show(on.ops, ops.Config{
 		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Log: log,
 		Draining: draining(club.Staff), Node: c.nodeName(),
-		Figures: func(show ops.Show) { home.figures(keeper, show) },
+		Figures: func(show ops.Show) { home.figures(keeper, show) }, Notes: keeper.notes,
 	})()
 	defer c.webFlags.show(ctx, on.web, c.pages(home, club, sshServer, paces, on.ssh.Addr(), log))()
 	c.greet(s, on.ssh.Addr(), home.where, c.webFlags.address(on.web))

@@ -64,6 +64,12 @@ var settings = []setting{
 	}},
 	{"backup-every", constant("2h0m0s", "3h0m0s"), logged("backups are on", `every=(\S+)`)},
 	{"backup-keep", constant("3", "4"), logged("backups are on", `keep=(\d+)`)},
+	{"ship", func(t *testing.T) (env, flag string) { return t.TempDir(), t.TempDir() }, logged("continuous backup is on", `to=(\S+)`)},
+	{"ship-every", constant("2h0m0s", "3h0m0s"), logged("continuous backup is on", `every=(\S+)`)},
+	{"ship-keep", constant("48h0m0s", "72h0m0s"), logged("continuous backup is on", `keep=(\S+)`)},
+	{"recipient", func(t *testing.T) (env, flag string) {
+		return e2etest.Authorized(sshtest.Key(t)), e2etest.Authorized(sshtest.Key(t))
+	}, logged("backups are encrypted", `recipients="([^"]+)"`)},
 	{"ops", func(t *testing.T) (env, flag string) {
 		env, flag = freePorts(t)
 		return "127.0.0.1:" + env[strings.LastIndex(env, ":")+1:], "127.0.0.1:" + flag[strings.LastIndex(flag, ":")+1:]
@@ -128,8 +134,11 @@ func copyOf(t *testing.T, file string) string {
 	return path
 }
 
-// webNeeds lists the other flags that web flags need.
+// webNeeds lists the other flags that flags of the web, email and shipping need.
 func webNeeds(flag string) []string {
+	if strings.HasPrefix(flag, "ship-") {
+		return []string{"PAWNSTORM_SHIP=|cat >/dev/null"}
+	}
 	if !strings.HasPrefix(flag, "web-") && !strings.HasPrefix(flag, "smtp") {
 		return nil
 	}

@@ -115,7 +115,9 @@ type Contents struct {
 const backupVersion = 1
 
 // Backup writes the database of a source into the file path, compressed. The file gets its name
-// only after it was read back from the disk and checked. It replaces a file with the same name.
+// only after it was read back from the disk and checked. It replaces a file with the same name. It
+// has the format that older versions restore, for the time before a migration. Package backup makes
+// all other backups.
 func Backup(ctx context.Context, from Source, path string, now time.Time) (Contents, error) {
 	out, err := newPart(path)
 	if err != nil {
@@ -243,29 +245,17 @@ func BackupName(now time.Time, why string) string {
 	return "pawnstorm-" + now.UTC().Format(backupTime) + why + backupEnd
 }
 
-// BackupsIn returns the backups in a folder that were made without a why, the oldest first. If the
-// folder does not exist, there are none.
-func BackupsIn(folder string) []string {
-	return matches(folder, "pawnstorm-"+strings.Repeat("?", len(backupTime))+backupEnd)
-}
-
-// NewestBackup returns the newest of all backups in a folder, or "" if there are none.
-func NewestBackup(folder string) string {
-	all := matches(folder, "pawnstorm-*"+backupEnd)
-	if len(all) == 0 {
-		return ""
-	}
-	return all[len(all)-1]
-}
-
-// matches returns the files in a folder whose names match, in order. Unlike in filepath.Glob, the
-// name of the folder can contain any characters.
-func matches(folder, pattern string) (paths []string) {
-	entries, _ := os.ReadDir(folder)
+// NewestBackup returns the newest of all backups in a folder, of this format or of package backup, or
+// "" if there are none.
+func NewestBackup(folder string) (newest string) {
+	entries, _ := os.ReadDir(folder) // in the order of their names, and so of their times
 	for _, e := range entries {
-		if ok, _ := filepath.Match(pattern, e.Name()); ok && e.Type().IsRegular() {
-			paths = append(paths, filepath.Join(folder, e.Name()))
+		name := e.Name()
+		ours := strings.HasPrefix(name, "pawnstorm-") &&
+			(strings.HasSuffix(name, backupEnd) || strings.HasSuffix(name, ".backup"))
+		if ours && e.Type().IsRegular() {
+			newest = filepath.Join(folder, name)
 		}
 	}
-	return paths
+	return newest
 }

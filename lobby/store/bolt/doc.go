@@ -42,10 +42,10 @@
 //
 // # Maintenance
 //
-// Backup writes a copy of a database, compressed and with its SHA-256. Restore replaces a database
-// with a backup, and Compact rewrites one. All three create the new file beside the old one, check
-// it like Open, and rename it at the end (part.go). Copy copies an open store. A file of an older
-// format is migrated when it is opened, after a backup (upgrade.go).
+// Backup writes a copy of a database before a migration, compressed and with its SHA-256. Restore
+// replaces a database with such a backup, and Compact rewrites one. All three create the new file
+// beside the old one, check it like Open, and rename it at the end (part.go). Copy copies an open
+// store. A file of an older format is migrated when it is opened, after a backup (upgrade.go).
 //
 // # Tests
 //

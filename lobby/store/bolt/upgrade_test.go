@@ -50,7 +50,10 @@ func TestMigration(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	backups := matches(filepath.Join(folder, BackupFolder), "*")
+	backups, err := filepath.Glob(filepath.Join(folder, BackupFolder, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	if len(backups) != 1 || !strings.HasSuffix(backups[0], "-format-1.db.gz") {
 		t.Fatalf("got backups %v", backups)
 	}

@@ -213,12 +213,13 @@ func (s *Store) apply(tx *bbolt.Tx, batch []*request) ([]store.Entry, error) {
 		if r.err = r.check(entries); r.err != nil {
 			continue
 		}
-		for _, c := range r.changes {
+		for i, c := range r.changes {
 			rev++
 			e, err := c.apply(entries, rev)
 			if err != nil {
 				return nil, err // the whole batch is rolled back
 			}
+			e.More = i < len(r.changes)-1
 			commits = append(commits, e)
 		}
 		r.newRev = rev

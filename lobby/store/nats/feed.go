@@ -37,7 +37,8 @@ type feed struct {
 	mu     sync.Mutex
 	next   uint64 // the next sequence to send to watchers
 	moved  chan struct{}
-	behind int // how often in a row the leader was behind next
+	behind int           // how often in a row the leader was behind next
+	batch  []store.Entry // of an Update, until its last one is there
 }
 
 // open subscribes to the commits.
@@ -83,9 +84,17 @@ func (f *feed) take(m *nats.Msg) {
 	})
 }
 
-// tell sends a message to the watchers. It needs the lock.
+// tell sends a message to the watchers, and a batch when it is whole, so that no other commit comes
+// in between. It needs the lock.
 func (f *feed) tell(m message) {
-	f.part.store.watchers.Publish([]store.Entry{m.entry()})
+	f.batch = append(f.batch, m.entry())
+	if !m.more || len(f.batch) >= store.MaxChanges {
+		for i := range f.batch[:len(f.batch)-1] {
+			f.batch[i].More = true
+		}
+		f.part.store.watchers.Publish(f.batch)
+		f.batch = nil
+	}
 	f.goTo(m.seq + 1)
 }
 
@@ -132,6 +141,7 @@ func (f *feed) fetch(upTo uint64) {
 func (f *feed) lag(upTo uint64) {
 	f.part.store.counts.lagged.Add(1)
 	f.part.store.watchers.Lag()
+	f.batch = nil
 	f.goTo(max(f.next, upTo+1))
 }
 

@@ -44,6 +44,7 @@ type message struct {
 	value   []byte
 	deleted bool
 	call    string
+	more    bool // the next message is of the same batch
 }
 
 func (m message) entry() store.Entry {
@@ -87,7 +88,8 @@ func (p *part) message(subject string, seq uint64, header nats.Header, data []by
 		return message{}, store.ErrDamaged
 	}
 	key, err := keyOf(subject[len(p.subjects):])
-	return message{key, seq, data, header.Get(headerDeleted) != "", header.Get(headerCall)}, err
+	more := header.Get(headerBatch) != "" && header.Get(headerCommit) == ""
+	return message{key, seq, data, header.Get(headerDeleted) != "", header.Get(headerCall), more}, err
 }
 
 // last returns the newest message of a key, which can be a delete, or ErrNotFound.

@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"pawnstorm/lobby/store"
@@ -12,6 +13,7 @@ var watchTests = []conformanceTest{
 	{"watch reports puts and deletes", testWatch},
 	{"watch is registered when it returns", testWatchRegistered},
 	{"watch by prefix", testWatchPrefix},
+	{"watch keeps updates together", testWatchUpdates},
 	{"watch reports no refused commit", testWatchRefused},
 	{"watch reports what can be read", testWatchReadable},
 	{"watch whose context ends", testWatchCancelled},
@@ -63,6 +65,51 @@ func testWatchPrefix(t *testing.T, h Harness) {
 		sameEntry(t, seats(), store.Entry{Key: key, Value: []byte("x"), Rev: revs[key]})
 	}
 	sameEntry(t, exact(), store.Entry{Key: "seat/2", Value: []byte("x"), Rev: revs["seat/2"]})
+}
+
+// testWatchUpdates checks that a Watch reports each Update in one piece and says where it ends, while
+// others write.
+func testWatchUpdates(t *testing.T, h Harness) {
+	st := open(t, h)
+	const updates, size = 20, 3
+	next := follow(t, st.Watch(t.Context(), ""))
+	failed := make(chan error, 2)
+	go func() {
+		var err error
+		for i := 0; i < updates && err == nil; i++ {
+			changes := make([]store.Change, size)
+			for j := range changes {
+				changes[j] = store.Change{Key: fmt.Sprintf("update/%d/%d", i, j), Value: []byte("x")}
+			}
+			err = st.Update(t.Context(), changes)
+		}
+		failed <- err
+	}()
+	go func() {
+		var rev store.Rev
+		var err error
+		for i := 0; i < updates && err == nil; i++ {
+			rev, err = st.Put(t.Context(), "table/other", []byte("x"), rev)
+		}
+		failed <- err
+	}()
+	place := 0 // in an Update
+	for range updates * (size + 1) {
+		e := next()
+		inside := strings.HasPrefix(e.Key, "update/")
+		if inside != (place > 0 || inside) || inside && !strings.HasSuffix(e.Key, fmt.Sprintf("/%d", place)) {
+			t.Fatalf("%q came at place %d of an Update", e.Key, place)
+		}
+		if want := inside && place < size-1; e.More != want {
+			t.Fatalf("%q: got More %t, want %t", e.Key, e.More, want)
+		}
+		place++
+		if !e.More {
+			place = 0
+		}
+	}
+	wantError(t, <-failed, nil)
+	wantError(t, <-failed, nil)
 }
 
 func testWatchRefused(t *testing.T, h Harness) {

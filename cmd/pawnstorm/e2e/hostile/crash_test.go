@@ -27,13 +27,7 @@ import (
 // store must hold every move that a screen showed, in order, and no others. Then the server restarts
 // and everyone plays on. PAWNSTORM_CRASH_TRIALS sets the number of kills.
 func TestCrash(t *testing.T) {
-	trials := 3
-	if s := os.Getenv("PAWNSTORM_CRASH_TRIALS"); s != "" {
-		var err error
-		if trials, err = strconv.Atoi(s); err != nil {
-			t.Fatal(err)
-		}
-	}
+	trials := crashTrials(t, 3)
 	folder := t.TempDir()
 	var all []*campaigner
 	for _, names := range [][2]string{{"ann", "ben"}, {"cleo", "dan"}, {"eva", "fred"}, {"gus", "hana"}} {
@@ -58,6 +52,20 @@ func TestCrash(t *testing.T) {
 		unseen += c.unseen
 	}
 	t.Logf("%d kills; %d moves, all saved, %d of them not shown before a kill; %d games ended", trials, moves, unseen, games)
+}
+
+// crashTrials returns how often to kill the server: PAWNSTORM_CRASH_TRIALS, or else a few times.
+func crashTrials(t *testing.T, few int) int {
+	t.Helper()
+	s := os.Getenv("PAWNSTORM_CRASH_TRIALS")
+	if s == "" {
+		return few
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // campaigner is a duo that plays through all crashes.
