@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"go.etcd.io/bbolt"
 )
@@ -317,4 +319,45 @@ func FuzzCheck(f *testing.F) {
 			t.Errorf("the check accepted the file, but reading it fails: %v", err)
 		}
 	})
+}
+
+// TestSlowCheck checks that a check that takes too long is stopped. The file is not opened, but it is
+// not called damaged either.
+func TestSlowCheck(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
+	defer cancel()
+	err := checkFile(ctx, write(t, sample(t, 10)))
+	if errors.Is(err, ErrDamaged) || !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	text := newOpenError("the.db", err).Error()
+	if !strings.HasPrefix(text, "cannot open the database the.db: its check ") || strings.Contains(text, "\n") {
+		t.Errorf("not a readable sentence: %q", text)
+	}
+}
+
+// TestNothingIsLeft checks that refused files leave no open file and no lock.
+func TestNothingIsLeft(t *testing.T) {
+	descriptors := func() int {
+		all, err := os.ReadDir("/proc/self/fd")
+		if err != nil {
+			t.Skip(err)
+		}
+		return len(all)
+	}
+	path, bad := write(t, foreign(t)), write(t, []byte("hello\n"))
+	wantRefused(t, path, ErrFormat) // the first call opens some descriptors for good
+	before := descriptors()
+	for range 5 {
+		wantRefused(t, path, ErrFormat)
+		wantRefused(t, bad, ErrDamaged)
+	}
+	if after := descriptors(); after != before {
+		t.Errorf("%d open descriptors before, %d after", before, after)
+	}
+	db, err := bbolt.Open(path, 0, &bbolt.Options{Timeout: time.Nanosecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
 }

@@ -144,8 +144,9 @@ func (s *Store) shown() (h header, err error) {
 		return s.db.View(func(tx *bbolt.Tx) error {
 			info := s.db.Info()
 			first, _ := tx.Cursor().First() // lies in the memory that maps the file at info.Data
+			address := unsafe.Pointer(unsafe.SliceData(first))
 			slot := tx.ID() % 2 * info.PageSize
-			at := unsafe.Add(address(first), slot-int(uintptr(address(first))-info.Data))
+			at := unsafe.Add(address, slot-int(uintptr(address)-info.Data))
 			h = header{bytes.Clone(unsafe.Slice((*byte)(at), info.PageSize)), tx.ID()}
 			if !wholeHeader(h.page[headerAt:]) || headerTxid(h.page[headerAt:]) != uint64(h.txid) {
 				return damaged("the header of transaction %d is damaged", h.txid)
