@@ -31,16 +31,22 @@ func (c *backupCmd) Run(ctx context.Context, s *streams) error {
 	if err != nil {
 		return err
 	}
-	file, now := c.File, time.Now()
-	if info, err := os.Stat(file); err == nil && info.IsDir() {
-		file = filepath.Join(file, bolt.BackupName(now, ""))
-	}
+	now := time.Now()
+	file := backupFile(c.File, "", now)
 	contents, err := bolt.Backup(ctx, databaseOf(folder), file, now)
 	if err != nil {
 		return fmt.Errorf("no backup was made: %s", causeOf(err))
 	}
 	fmt.Fprintf(s.out, "%s holds %s.\n", file, describe(contents))
 	return nil
+}
+
+// backupFile returns the file that a path means for a backup: a new one if it is a folder.
+func backupFile(path, why string, now time.Time) string {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return filepath.Join(path, bolt.BackupName(now, why))
+	}
+	return path
 }
 
 // restoreCmd replaces the database with a backup.
