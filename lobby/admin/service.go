@@ -159,3 +159,11 @@ func (d *Service) Entries(ctx context.Context, by account.Player, behind string,
 	}
 	return d.Audit.Read(ctx, behind, most)
 }
+
+// VerifyAudit checks the audit log; see [audit.Log.Verify].
+func (d *Service) VerifyAudit(ctx context.Context, by account.Player) (audit.Verdict, error) {
+	if err := d.May(by, Operator); err != nil {
+		return audit.Verdict{}, err
+	}
+	return d.Audit.Verify(ctx)
+}
