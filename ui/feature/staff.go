@@ -13,7 +13,7 @@ import (
 // staffActions are the actions of moderators and operators.
 var staffActions = slices.Concat(
 	whomActions, []*action.Action{doneReport, announceToAll, setMotd, clearMotd},
-	nodeActions, []*action.Action{closeTable, renameTeam, shutTeam},
+	nodeActions, []*action.Action{closeTable, renameTeam, shutTeam, verifyAudit},
 )
 
 // staffResources are the pages of moderators and operators.
@@ -29,6 +29,7 @@ func addStaffNouns(s *action.Set) {
 	action.AddNoun(s, notices)
 	action.AddNoun(s, nodes)
 	action.AddNoun(s, digests)
+	action.AddNoun(s, audits)
 }
 
 // moderator and operator limit an action to people with these roles.

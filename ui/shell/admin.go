@@ -62,11 +62,7 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 				Name:  "limits",
 				Notes: []string{"They are flags of the server and change when it restarts. Each node has its own."},
 			}),
-			s.looking(aboutServer, "audit", nil, grammar.Command{
-				Name: "audit", Forms: []string{"[NUMBER]"}, Examples: []string{"audit", "audit 100"},
-				Notes: []string{"The number is how many entries to print; 30 by default. No command changes an entry."},
-				Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "start after the entry with this id"}},
-			}),
+			s.audit(),
 			{run: staffHelp, needs: admin.Moderator, Command: grammar.Command{
 				Name: "help", Aliases: []string{"?"}, Group: findHelp, Brief: "list the commands, or explain one",
 				Forms: []string{"[COMMAND]"}, Doc: grammar.Doc{}, Lines: true,
@@ -98,6 +94,18 @@ func (s *Shell) reports() verb {
 	c.Name, c.Aliases, c.Group, c.Words = "reports", []string{"report"}, aboutTalk, nil
 	v := group(s.actions, c, action.Report, listing(r.Name), "done")
 	v.needs, v.scope = r.Role, ""
+	return v
+}
+
+// audit returns the command that lists or verifies the audit log.
+func (s *Shell) audit() verb {
+	look := s.looking(aboutServer, "audit", nil, grammar.Command{
+		Name: "audit", Forms: []string{"[NUMBER]"}, Examples: []string{"audit", "audit 100"},
+		Notes: []string{"The number is how many entries to print; 30 by default. No command changes an entry."},
+		Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "start after the entry with this id"}},
+	})
+	v := group(s.actions, look.Command, action.Audit, look.run, "verify")
+	v.needs, v.scope = look.needs, ""
 	return v
 }
 

@@ -66,6 +66,8 @@ func TestAdmin(t *testing.T) {
 		{"opal", "admin drain --after=2h", "The server stops when the games with a running clock are over (0 now)"},
 		{"opal", "admin drain cancel", "The server keeps running."},
 		{"opal", "admin audit 2", "opal (operator)  cancel the drain"},
+		{"opal", "admin audit verify", "The audit log is whole from 20"},
+		{"opal", "admin audit verify --json", `{"entries":12,"since":"20`},
 	} {
 		if out := w.does(test.who, test.line); !strings.Contains(out, test.says) {
 			t.Errorf("%s: %s:\n%swant %q", test.who, test.line, out, test.says)
