@@ -18,7 +18,7 @@ var staffActions = slices.Concat(
 
 // staffResources are the pages of moderators and operators.
 var staffResources = []*resource.Resource{
-	sessionResource, restrictionResource, reportResource, noticeResource, nodeResource, limitResource,
+	sessionResource, restrictionResource, reportResource, flagResource, noticeResource, nodeResource, limitResource,
 	digestResource, auditResource,
 }
 
@@ -26,6 +26,7 @@ var staffResources = []*resource.Resource{
 func addStaffNouns(s *action.Set) {
 	action.AddNoun(s, whoms)
 	action.AddNoun(s, reports)
+	action.AddNoun(s, flags)
 	action.AddNoun(s, notices)
 	action.AddNoun(s, nodes)
 	action.AddNoun(s, digests)

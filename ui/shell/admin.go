@@ -51,6 +51,15 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 		acting(actions, aboutPeople, action.ModTarget, "mute", "unmute"),
 		[]verb{s.looking(aboutPeople, "bans", mutes, grammar.Command{Name: "mutes", Brief: "list muted players"})},
 		acting(actions, aboutPeople, action.ModTarget, "rename"),
+		[]verb{s.looking(aboutPeople, "fairplay", nil, grammar.Command{
+			Name: "fairplay", Forms: []string{"[NUMBER]", "FLAG"}, Examples: []string{"fairplay", "fairplay 100"},
+			Notes: []string{
+				"A rated game does not count if a player gives up before both have made four moves, if both players are",
+				"on the same network, or if it is the third short game of the same two within an hour. The players read",
+				"why. FLAG is the id of the game. Flags are kept for 90 days.",
+			},
+			Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "start after this place, which --json prints"}},
+		})},
 		[]verb{s.reports(), s.motd()},
 		acting(actions, aboutTalk, action.Notice, "announce"),
 		acting(actions, aboutTables, action.Table, "close"),
