@@ -43,10 +43,13 @@ func (s *Service) Judge(ctx context.Context, t *table.Table) table.Unfair {
 	if !rating.Counts(t) {
 		return ""
 	}
-	switch {
-	case t.Sources[0] != "" && t.Sources[0] == t.Sources[1]:
+	if t.Sources[0] != "" && t.Sources[0] == t.Sources[1] {
 		return table.SameNetwork
-	case t.AllPlies() < shortPlies && t.Board == nil: // tournaments pair the players themselves
+	}
+	if t.AllPlies() >= shortPlies || !t.GaveUp() { // in some games a mate comes early
+		return ""
+	}
+	if t.Board == nil { // tournaments pair the players themselves
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), judgeWithin)
 		defer cancel()
 		row, err := s.row(ctx, t)
@@ -57,7 +60,7 @@ func (s *Service) Judge(ctx context.Context, t *table.Table) table.Unfair {
 			return table.Repeated
 		}
 	}
-	if t.AllPlies() < table.MinPlies && t.GaveUp() {
+	if t.AllPlies() < table.MinPlies {
 		return table.TooShort
 	}
 	return ""

@@ -109,7 +109,7 @@ func TestJudge(t *testing.T) {
 			{apart, eightPlies, ""},
 			{apart, fourPlies, table.TooShort},
 			{apart, eightPlies, table.Repeated},
-			{apart, mate, table.Repeated},
+			{apart, mate, ""},
 			{apart, twentyPlies, ""},
 		},
 		"long games in a row": {{apart, twentyPlies, ""}, {apart, twentyPlies, ""}, {apart, twentyPlies, ""}},

@@ -15,7 +15,7 @@ type Unfair string
 const (
 	TooShort    Unfair = "short"  // one player gave up before MinPlies
 	SameNetwork Unfair = "source" // both players came from the same network
-	Repeated    Unfair = "repeat" // one of several short games of the same players in a row
+	Repeated    Unfair = "repeat" // given up, like several short games of the same players just before
 )
 
 // MinPlies is how many plies a rated game needs, unless the rules of the game end it earlier.
@@ -25,7 +25,7 @@ const MinPlies = 8
 var why = map[Unfair]string{
 	TooShort:    "it ended before both players had made four moves",
 	SameNetwork: "both players were on the same network",
-	Repeated:    "it is one of several short games between you two in a row",
+	Repeated:    "it was given up, like other short games between you just before",
 }
 
 // sentence tells the players why their game is not rated.

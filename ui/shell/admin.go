@@ -55,8 +55,8 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 			Name: "fairplay", Forms: []string{"[NUMBER]", "FLAG"}, Examples: []string{"fairplay", "fairplay 100"},
 			Notes: []string{
 				"A rated game does not count if a player gives up before both have made four moves, if both players are",
-				"on the same network, or if it is the third short game of the same two within an hour. The players read",
-				"why. FLAG is the id of the game. Flags are kept for 90 days.",
+				"on the same network, or if a player gives up the third short game of the same two within an hour. The",
+				"players read why. FLAG is the id of the game. Flags are kept for 90 days.",
 			},
 			Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "start after this place, which --json prints"}},
 		})},
