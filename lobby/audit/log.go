@@ -20,6 +20,9 @@ const Keys = "audit/"
 const (
 	version  = 1
 	mostText = 400 // terminal cells of each text in an entry
+	// rounds is how many times Note tries as often as other changes are tried. All entries of all nodes
+	// change the same key, and the staff must be able to act.
+	rounds = 10
 )
 
 // Actor is a moderator or operator, as they were at the time of an entry.
@@ -74,7 +77,14 @@ func (l *Log) Note(ctx context.Context, e Entry) error {
 		return store.Failure(ctx.Err())
 	}
 	id := identity.NewID()
-	return store.Retry(func() error { return l.add(ctx, e, id) })
+	var err error
+	for range rounds {
+		err = store.Retry(func() error { return l.add(ctx, e, id) })
+		if !errors.Is(err, store.ErrConflict) {
+			break
+		}
+	}
+	return err
 }
 
 // add tries to add an entry behind the newest one. The error is ErrConflict if another node was faster.

@@ -58,7 +58,7 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 				"on the same network, or if a player gives up the third short game of the same two within an hour. The",
 				"players read why. FLAG is the id of the game. Flags are kept for 90 days.",
 			},
-			Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "start after this place, which --json prints"}},
+			Flags: []grammar.Flag{{Name: "before", Value: "PLACE", Help: "start after this place, which --json prints"}},
 		})},
 		[]verb{s.reports(), s.motd()},
 		acting(actions, aboutTalk, action.Notice, "announce"),
