@@ -241,5 +241,5 @@ func TestSalvageCommand(t *testing.T) {
 		t.Errorf("got %q, want %q", after, before)
 	}
 	write(t, file, []byte("This is no database."), 0o600)
-	e2etest.Fails(t, "nothing was salvaged", "check", "--data", folder, "--salvage", saved)
+	e2etest.Fails(t, "nothing was salvaged: no entry of a pawnstorm database can be read in the file.", "check", "--data", folder, "--salvage", saved)
 }

@@ -297,7 +297,7 @@ func TestEmptiedRoot(t *testing.T) {
 }
 
 // FuzzCheck overwrites bytes of a database and cuts off its end. If the check accepts the file, it
-// must open and be readable.
+// must open and be readable. Salvage must survive it, and make a whole file of what it finds.
 func FuzzCheck(f *testing.F) {
 	whole := sample(f, 100)
 	f.Add(0, []byte(nil), 0)
@@ -309,7 +309,14 @@ func FuzzCheck(f *testing.F) {
 		}
 		data := bytes.Clone(whole[:len(whole)-cut])
 		copy(data[min(at, len(data)):], patch)
-		if err := inspect(write(t, data)); err != nil {
+		path := write(t, data)
+		var found Salvaged
+		if err := found.build(t.Context(), pageFile{file: bytes.NewReader(data)}, int64(len(data)), path+".salvaged"); err == nil {
+			if err := inspect(path + ".salvaged"); err != nil {
+				t.Errorf("the salvaged file is damaged: %v", err)
+			}
+		}
+		if err := inspect(path); err != nil {
 			if !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrFormat) {
 				t.Errorf("unexpected error %v", err)
 			}

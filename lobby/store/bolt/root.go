@@ -30,8 +30,11 @@ func (f *pageFile) readRoot(id uint64) (r root, err error) {
 		return r, err
 	}
 	err = eachElement(id, page, nil, nil, func(element) error { return nil })
-	if kindOf(page) != leafFlag {
-		return r, cmp.Or(err, fmt.Errorf("%w: it belongs to another program", ErrFormat))
+	switch kind := kindOf(page); {
+	case kind == branchFlag && err == nil: // it has many buckets
+		return r, errForeign
+	case kind != leafFlag:
+		return r, damaged("page %d is not a root page", id)
 	}
 	hasMeta := false
 	for i := range min(countOf(page), 2) {
@@ -53,13 +56,15 @@ func (f *pageFile) readRoot(id uint64) (r root, err error) {
 		}
 	}
 	if err == nil && !hasMeta && r.entries == 0 && r.inline == nil && countOf(page) > 0 {
-		return r, fmt.Errorf("%w: it belongs to another program", ErrFormat)
+		return r, errForeign
 	}
 	if err == nil && (countOf(page) != 2 || !hasMeta || r.format == "" || r.entries == 0 && r.inline == nil) {
 		err = damaged("page %d is not a root page", id)
 	}
 	return r, err
 }
+
+var errForeign = fmt.Errorf("%w: it belongs to another program", ErrFormat)
 
 // bucketHead is the size of a bucket: its first page (8 bytes) and an unused number (8). If the page
 // is 0, it follows.

@@ -119,9 +119,14 @@ func Salvage(ctx context.Context, path, backup string, now time.Time) (Salvaged,
 		_, err = io.Copy(w, contextReader{ctx, whole})
 		return err
 	}
-	found.Contents, err = Backup(ctx, from, backup, now)
+	if found.Contents, err = Backup(ctx, from, backup, now); errors.Is(err, ErrNewer) || errors.Is(err, ErrFormat) {
+		err = newOpenError(path, err)
+	}
 	return found, err
 }
+
+// errNothing means that Salvage found nothing.
+var errNothing = errors.New("no entry of a pawnstorm database can be read in the file")
 
 // build writes everything that can be read into a new database.
 func (found *Salvaged) build(ctx context.Context, f pageFile, size int64, path string) error {
@@ -134,7 +139,7 @@ func (found *Salvaged) build(ctx context.Context, f pageFile, size int64, path s
 	}
 	s.adopt()
 	if len(s.leaves) == 0 {
-		return damaged("it has no entries that can be read")
+		return errNothing
 	}
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: lockTimeout, FreelistType: bbolt.FreelistMapType})
 	if err != nil {
