@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 	"strconv"
@@ -77,6 +78,8 @@ type Salvaged struct {
 	Losses []Loss
 	// Incomplete is set if the last commit may be missing.
 	Incomplete bool
+
+	late bool // what is salvaged is the commit before the last one
 }
 
 // Complete reports whether everything was saved.
@@ -138,6 +141,11 @@ func (found *Salvaged) build(ctx context.Context, f pageFile, size int64, path s
 		return err
 	}
 	s.adopt()
+	out := &rebuilt{tree: s, ctx: ctx, until: s.root.last}
+	if found.late {
+		out.until = math.MaxUint64
+		s.leaves = append(s.leaves, s.freed()...)
+	}
 	if len(s.leaves) == 0 {
 		return errNothing
 	}
@@ -145,7 +153,7 @@ func (found *Salvaged) build(ctx context.Context, f pageFile, size int64, path s
 	if err != nil {
 		return err
 	}
-	out := &rebuilt{tree: s, ctx: ctx, db: db}
+	out.db = db
 	err = out.write()
 	found.Losses = out.losses
 	return errors.Join(err, db.Close())
@@ -162,8 +170,8 @@ func (found *Salvaged) choose(f *pageFile, size int64) (*tree, error) {
 	for i, v := range views {
 		if best = newTree(*f, v); best.anchored() {
 			if i > 0 {
-				found.Incomplete = true
-				found.note("The last commit cannot be found. This is the state before it.")
+				found.Incomplete, found.late = true, true
+				found.note("The last commit cannot be found. This is the state before it, with what can be read of the last commit.")
 			}
 			break
 		}
@@ -218,6 +226,7 @@ type rebuilt struct {
 	ctx    context.Context
 	db     *bbolt.DB
 	losses []Loss
+	until  store.Rev // the highest revision that an entry can have
 	newest store.Rev // of the entries
 	size   int       // bytes since the last commit
 	tx     *bbolt.Tx
@@ -238,7 +247,7 @@ func (r *rebuilt) write() (err error) {
 			return err
 		}
 	}
-	last := r.root.last
+	last := max(r.root.last, r.newest)
 	if r.rootErr != nil {
 		last = r.newest
 	}
@@ -274,7 +283,7 @@ func (r *rebuilt) leaf(l leafPage) error {
 	var missing Loss
 	for i := range elementsOf(page) {
 		e, ok := elementAt(page, i)
-		if ok && e.check(r.root.last) == nil {
+		if ok && e.check(r.until) == nil {
 			if missing.Entries > 0 {
 				missing.To = string(e.key)
 				r.losses = append(r.losses, missing)
@@ -309,11 +318,8 @@ func elementsOf(page []byte) int {
 
 // put writes an entry, unless there is a newer one.
 func (r *rebuilt) put(l leafPage, key, record []byte) error {
-	if l.stray && !r.inGap(key) {
-		return nil
-	}
 	_, rev, err := unseal(key, record)
-	if err != nil {
+	if err != nil || l.stray && rev <= r.root.last && (r.free != nil || !r.inGap(key)) {
 		return err
 	}
 	if old := r.to.Get(key); old != nil {
@@ -321,7 +327,7 @@ func (r *rebuilt) put(l leafPage, key, record []byte) error {
 			return err
 		}
 	}
-	if l.stray {
+	if l.stray && rev <= r.root.last {
 		r.losses = append(r.losses, Loss{From: string(key), To: string(key) + "\x00", Entries: 1, Old: true})
 	}
 	r.newest = max(r.newest, rev)

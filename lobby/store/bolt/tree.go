@@ -175,3 +175,14 @@ func (t *tree) missing() int {
 	}
 	return n
 }
+
+// freed returns the pages of entries that are not in use. A commit that cannot be found may have written
+// them.
+func (t *tree) freed() (leaves []leafPage) {
+	for id := uint64(2); id < t.pages; id++ {
+		if page, err := t.read(id, nil); err == nil && t.free[id] && kindOf(page) == leafFlag {
+			leaves = append(leaves, leafPage{id: id, stray: true})
+		}
+	}
+	return leaves
+}
