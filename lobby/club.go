@@ -22,6 +22,7 @@ import (
 	"pawnstorm/lobby/digest"
 	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/fair"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/live"
@@ -49,6 +50,7 @@ type Club struct {
 	Tables      *live.Tables
 	Analyses    *analysis.Studies
 	Archive     *archive.Archive
+	Fair        *fair.Service
 	Stats       *stats.Stats
 	Audit       *audit.Log
 	Bans        *ban.Book
@@ -103,6 +105,8 @@ type Config struct {
 	// LetterGap is the shortest time between two emails. The defaults are in [email.Config].
 	MailServer          email.Server
 	EmailWait, EmailGap time.Duration
+	// FairPlay leaves suspicious games unrated; see package fair.
+	FairPlay bool
 	// Copy says that this club is a copy of another; see package origin. A copy sends no email
 	// and calls no webhooks, no matter what the fields above say.
 	Copy bool
@@ -187,6 +191,7 @@ func compose(c Config) *Club {
 			return s.Tournaments.NameOf(ctx, id)
 		},
 	})
+	s.Fair = fair.New(docs, c.Now, s.Archive)
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
 	s.composeSociety(c)
 	s.composeServices(c)
@@ -236,7 +241,7 @@ func (s *Club) composeServices(c Config) {
 		Digest: s.digestFor(c.DigestTo, c.MailServer.Pages),
 	})
 	s.Staff = admin.New(admin.Config{
-		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Bans: s.Bans, Notices: s.Notices,
+		Accounts: s.Accounts, Tables: s.Tables, Fair: s.Fair, Audit: s.Audit, Bans: s.Bans, Notices: s.Notices,
 		Chat: s.Chat, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Studies: s.Studies, Now: c.Now, Log: c.Log, Copy: c.Copy,
 	})
 }
@@ -244,7 +249,14 @@ func (s *Club) composeServices(c Config) {
 // tableHooks connects the tables to the parts of the club. Those created after the tables are looked
 // up at each call.
 func (s *Club) tableHooks(c Config) live.Hooks {
+	judge := func(ctx context.Context, t *table.Table) table.Unfair {
+		if !c.FairPlay {
+			return ""
+		}
+		return s.Fair.Judge(ctx, t)
+	}
 	return live.Hooks{
+		Judge: judge,
 		IsBot: s.Accounts.IsBot,
 		Admit: func(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error) {
 			return s.Pairing.Admit(ctx, t, who)

@@ -71,6 +71,7 @@ func (s *Club) sweeps() map[string]sweep {
 		"dropping sanctions that are over":    {time.Minute, s.Bans.DropExpired},
 		"freeing names of teams":              {day, s.Teams.DropNames},
 		"dropping old messages":               {day, s.Inbox.DropOld},
+		"dropping old flags":                  {day, s.Fair.DropOld},
 	}
 }
 
@@ -161,7 +162,7 @@ func (s *Club) draw(ctx context.Context, draft *store.Draft, ended []*table.Tabl
 func (s *Club) changesOf(ctx context.Context, docs store.Docs, t *table.Table) (changes []store.Change, err error) {
 	parts := []func(context.Context, store.Docs, *table.Table) ([]store.Change, error){s.Pairing.ConductChanges, s.Tournaments.Changes}
 	if t.Status == table.Over {
-		parts = append(parts, s.Archive.Changes, s.Ratings.Changes)
+		parts = append(parts, s.Archive.Changes, s.Ratings.Changes, s.Fair.Changes)
 	}
 	var unreadable error
 	err = rescue.Try(s.log, "settling "+string(t.ID), func() error {

@@ -32,7 +32,7 @@ const tiny = "game/gametest/drops"
 // The packages of each layer in order. Each one may import those before it.
 const (
 	lobbyRooms = "lobby/slice lobby/message lobby/metrics lobby/logctx lobby/rescue lobby/errs lobby/pubsub lobby/schedule lobby/job lobby/identity lobby/budget lobby/store lobby/table lobby/tournament lobby/rating lobby/account lobby/presence lobby/nodes lobby/live " +
-		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/ban lobby/announce lobby/team lobby/study lobby/chat lobby/inbox lobby/pairing lobby/director lobby/digest lobby/webhook lobby/email lobby/admin lobby"
+		"lobby/analysis lobby/archive lobby/fair lobby/stats lobby/audit lobby/ban lobby/announce lobby/team lobby/study lobby/chat lobby/inbox lobby/pairing lobby/director lobby/digest lobby/webhook lobby/email lobby/admin lobby"
 	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/chat ui/tui/welcome " +
 		"ui/tui/browse ui/tui/gallery ui/tui/play ui/tui/lessons ui/tui/puzzles ui/tui/studies ui/tui/lobby ui/tui"
 	faceRooms = "ui/words ui/action ui/resource ui/feature ui/shell/grammar ui/shell/tourney ui/shell"

@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/fair"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
@@ -26,6 +27,7 @@ import (
 type Config struct {
 	Accounts    *account.Accounts
 	Tables      *live.Tables
+	Fair        *fair.Service
 	Audit       *audit.Log
 	Bans        *ban.Book
 	Notices     *announce.Notices
@@ -158,4 +160,20 @@ func (d *Service) Entries(ctx context.Context, by account.Player, behind string,
 		return nil, err
 	}
 	return d.Audit.Read(ctx, behind, most)
+}
+
+// VerifyAudit checks the audit log; see [audit.Log.Verify].
+func (d *Service) VerifyAudit(ctx context.Context, by account.Player) (audit.Verdict, error) {
+	if err := d.May(by, Operator); err != nil {
+		return audit.Verdict{}, err
+	}
+	return d.Audit.Verify(ctx)
+}
+
+// Flags returns a page of the games that did not count; see [fair.Service.List].
+func (d *Service) Flags(ctx context.Context, by account.Player, behind string, most int) (list []fair.Flag, next string, err error) {
+	if err := d.May(by, Moderator); err != nil {
+		return nil, "", err
+	}
+	return d.Fair.List(ctx, behind, most)
 }

@@ -1,11 +1,12 @@
 package audit
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
-	"sync"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -19,6 +20,9 @@ const Keys = "audit/"
 const (
 	version  = 1
 	mostText = 400 // terminal cells of each text in an entry
+	// rounds is how many times Note tries as often as other changes are tried. All entries of all nodes
+	// change the same key, and the staff must be able to act.
+	rounds = 10
 )
 
 // Actor is a moderator or operator, as they were at the time of an entry.
@@ -39,6 +43,10 @@ type Entry struct {
 	Why     string    `json:"why,omitempty"`
 	// Failed says why the act failed, or is "".
 	Failed string `json:"failed,omitempty"`
+	// Number counts the entries of the chain from 1. Entries from before the chain have 0.
+	Number uint64 `json:"n,omitzero"`
+	// Before is the hash of the entry before. The first one of the chain has none.
+	Before string `json:"before,omitempty"`
 	// ID identifies the entry. The key contains it.
 	ID string `json:"-"`
 }
@@ -47,40 +55,68 @@ type Entry struct {
 type Log struct {
 	docs store.Docs
 	now  func() time.Time
-
-	mu   sync.Mutex
-	last time.Time // time of an entry of this node
+	turn chan struct{} // holds a token while this node adds an entry
 }
 
 // New returns the log of a store.
-func New(docs store.Docs, now func() time.Time) *Log { return &Log{docs: docs, now: now} }
+func New(docs store.Docs, now func() time.Time) *Log {
+	return &Log{docs: docs, now: now, turn: make(chan struct{}, 1)}
+}
 
 // Note adds an entry with the current time. Call it before the act. When it returns nil, the entry is
-// durable.
+// durable. If another node adds an entry at the same time, the entries follow one another in the chain.
 func (l *Log) Note(ctx context.Context, e Entry) error {
-	e.Version, e.At = version, l.next()
+	e.Version = version
 	for _, text := range []*string{&e.By.Name, &e.By.Role, &e.Action, &e.Target, &e.Why, &e.Failed} {
 		*text = identity.Clean(*text, mostText)
 	}
-	value, err := json.Marshal(e)
+	select {
+	case l.turn <- struct{}{}:
+		defer func() { <-l.turn }()
+	case <-ctx.Done():
+		return store.Failure(ctx.Err())
+	}
+	id := identity.NewID()
+	var err error
+	for range rounds {
+		err = store.Retry(func() error { return l.add(ctx, e, id) })
+		if !errors.Is(err, store.ErrConflict) {
+			break
+		}
+	}
+	return err
+}
+
+// add tries to add an entry behind the newest one. The error is ErrConflict if another node was faster.
+func (l *Log) add(ctx context.Context, e Entry, id string) error {
+	head, rev, err := l.newest(ctx)
+	if err != nil {
+		return err
+	}
+	e.At = l.now().UTC().Truncate(time.Millisecond)
+	// The clocks of nodes differ, but keys sort in the order of the chain.
+	at := e.At
+	if !at.After(head.At) {
+		at = head.At.Add(time.Millisecond)
+	}
+	e.Number, e.Before = head.Number+1, head.Hash
+	entry, err := store.JSON(Keys+newestFirst(at)+"/"+id, e, 0)
 	if err != nil {
 		return errs.Broken(err)
 	}
-	_, err = l.docs.Commit(ctx, Keys+newestFirst(e.At)+"/"+identity.NewID(), value, 0)
-	return store.Failure(err)
-}
-
-// next returns the time of the next entry. No two entries of a node have the same, so they sort in the
-// order they were made.
-func (l *Log) next() time.Time {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	now := l.now().UTC().Truncate(time.Millisecond)
-	if !now.After(l.last) {
-		now = l.last.Add(time.Millisecond)
+	next, err := store.JSON(headKey, Head{version, e.Number, hashOf(entry.Key, entry.Value), at}, rev)
+	if err != nil {
+		return errs.Broken(err)
 	}
-	l.last = now
-	return now
+	err = l.docs.Update(ctx, []store.Change{entry, next})
+	if errors.Is(err, store.ErrConflict) {
+		// A first try without an answer may have added it, before another entry replaced the head.
+		kept, getErr := l.docs.Store.Get(ctx, entry.Key)
+		if getErr == nil && bytes.Equal(kept.Value, entry.Value) {
+			return nil
+		}
+	}
+	return err
 }
 
 func newestFirst(at time.Time) string {
@@ -113,9 +149,9 @@ func (l *Log) Read(ctx context.Context, behind string, most int) ([]Entry, error
 
 func decode(e store.Entry) (Entry, error) {
 	var entry Entry
-	if err := json.Unmarshal(e.Value, &entry); err != nil {
+	err := json.Unmarshal(e.Value, &entry)
+	if entry.ID = e.Key[len(Keys):]; err != nil {
 		return entry, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
-	entry.ID = e.Key[len(Keys):]
 	return entry, store.CheckVersion(e.Key, entry.Version, version)
 }

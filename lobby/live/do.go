@@ -57,6 +57,7 @@ func (ts *Tables) Do(
 			return ts.post(ctx, t, who, table.SitDown(in.Seat, *terms))
 		}
 	}
+	in.Source = t.SourceMark(identity.SourceOf(ctx))
 	return ts.carryOut(ctx, t, who, string(in.Kind), func(t *table.Table) (table.Record, error) {
 		now := ts.now()
 		if in.Kind == table.Move {
@@ -135,6 +136,13 @@ func (ts *Tables) try(ctx context.Context, t *table.Table, decide decideFunc) (*
 	next, err := t.Follow(rec, 0)
 	if err != nil {
 		return nil, errs.Broken(err)
+	}
+	if next.Status == table.Over && next.Rated && ts.hooks.Judge != nil {
+		if why := ts.hooks.Judge(ctx, next); why != "" {
+			if next, err = t.Follow(rec.Unrate(why), 0); err != nil {
+				return nil, errs.Broken(err)
+			}
+		}
 	}
 	if err := ts.put(ctx, next, t.Rev); errors.Is(err, store.ErrInDoubt) {
 		return ts.inDoubt(ctx, t, next, err)

@@ -59,6 +59,8 @@ type Hooks struct {
 	// Departed is called with everyone whose last session has ended. The value is true if they left
 	// on purpose.
 	Departed func(ctx context.Context, gone map[identity.PlayerID]bool)
+	// Judge returns why a rated game that has just ended is not rated, or "". It is nil if all count.
+	Judge func(ctx context.Context, t *table.Table) table.Unfair
 	// Ended is called when a table has ended and can be archived.
 	Ended func()
 	// ByHand says that a test moves the clock, so a leap does not mean that the process was frozen.

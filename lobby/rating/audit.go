@@ -47,7 +47,7 @@ func NewAudit() *Audit {
 
 // Game adds a finished game. It ignores games that do not count.
 func (a *Audit) Game(t *table.Table) {
-	if counts(t) {
+	if Counts(t) {
 		a.games[t.ID] = &rated{
 			id: t.ID, pool: t.Pool(), ended: t.Changed, seats: t.Seats,
 			scores: [2][]float64{scores(t, 0), scores(t, 1)},

@@ -47,7 +47,7 @@ func (c RatingChange) Points() int { return c.After.Points() - c.Before.Points()
 // outcome fixes both ratings before the game. If a player's rating had already changed, the
 // player's career lists the table in Counted.
 func (b *Book) Changes(ctx context.Context, docs store.Docs, t *table.Table) ([]store.Change, error) {
-	if !counts(t) {
+	if !Counts(t) {
 		return nil, nil
 	}
 	o, err := b.outcomes.GetFrom(ctx, docs.Store, t.ID)

@@ -83,16 +83,17 @@ func (r *Career) set(f PoolRating) {
 	r.Forms = append(r.Forms, f)
 }
 
-// counts reports whether a table changes the ratings of its players. No other code decides
+// Counts reports whether a table changes the ratings of its players. No other code decides
 // this. A table counts if it is rated and has a result, if both players moved and if the
 // players are two different accounts. It must start from the regular position, not from another
-// game or a given position.
-func counts(t *table.Table) bool {
+// game or a given position. A game whose record says that it is not rated does not count; see
+// package fair.
+func Counts(t *table.Table) bool {
 	plies := len(t.Plies)
 	if t.First != nil {
 		plies += len(t.First.Plies)
 	}
-	return t.Status == table.Over && t.Rated && t.From == nil && !t.Given && plies >= 2 &&
+	return t.Status == table.Over && t.Rated && t.Unrated == "" && t.From == nil && !t.Given && plies >= 2 &&
 		t.Seats[0].ID.HasAccount() && t.Seats[1].ID.HasAccount() && t.Seats[0].ID != t.Seats[1].ID
 }
 

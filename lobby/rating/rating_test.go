@@ -61,7 +61,7 @@ func TestWhatCounts(t *testing.T) {
 	} {
 		table := *test.table
 		test.spoil(&table)
-		if counts(&table) != test.want {
+		if Counts(&table) != test.want {
 			t.Errorf("%s: counts = %v", test.name, !test.want)
 		}
 	}

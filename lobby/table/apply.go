@@ -77,7 +77,16 @@ func (t replayer) apply(e Event) error {
 		t.Lasted += e.At.Sub(t.Changed)
 	}
 	t.Changed = e.At
-	return rule.apply(t, e)
+	if e.From != "" && IsSeat(e.Seat) {
+		t.Sources[e.Seat] = e.From
+	}
+	if err := rule.apply(t, e); err != nil {
+		return err
+	}
+	if t.Status == Over {
+		t.Unrated = e.Unrated
+	}
+	return nil
 }
 
 // outOfPlace has the error for an event that cannot happen in a status.

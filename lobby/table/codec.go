@@ -81,7 +81,7 @@ func appendEvents(b []byte, events []Event, before time.Time) ([]byte, error) {
 // the event before it.
 func (e Event) plain(before time.Time) (since time.Duration, ok bool) {
 	since = e.At.Sub(before)
-	return since, e.Kind == Moved && IsSeat(e.Seat) && e.Who == nil && e.Terms == nil && isWord(e.Text) &&
+	return since, e.Kind == Moved && IsSeat(e.Seat) && e.Who == nil && e.Terms == nil && e.From == "" && e.Unrated == "" && isWord(e.Text) &&
 		since%time.Millisecond == 0 && before.Add(since).UTC() == e.At
 }
 

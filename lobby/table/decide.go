@@ -243,7 +243,11 @@ func move(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, err
 	if err != nil {
 		return nil, Explain(err)
 	}
-	return answers(t, Event{Kind: Moved, Seat: seat, Text: t.State.Format(m), Clock: line.Milliseconds()})
+	e := Event{Kind: Moved, Seat: seat, Text: t.State.Format(m), Clock: line.Milliseconds()}
+	if t.Rated && in.Source != t.Sources[seat] {
+		e.From = in.Source
+	}
+	return answers(t, e)
 }
 
 func claimDraw(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {

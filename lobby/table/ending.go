@@ -18,9 +18,9 @@ func (t *Table) Ending() string {
 		return t.sentence(t.Result, t.Seats) + " The second game, with the seats swapped, begins when both are ready."
 	case Over:
 		if t.First != nil {
-			return t.matchEnding()
+			return t.matchEnding() + t.Unrated.sentence()
 		}
-		return t.sentence(t.Result, t.Seats)
+		return t.sentence(t.Result, t.Seats) + t.Unrated.sentence()
 	}
 	return ""
 }

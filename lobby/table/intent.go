@@ -20,6 +20,8 @@ type Intent struct {
 	Seat game.Seat
 	// Offer is what a Propose, Accept, Decline or Withdraw is about.
 	Offer OfferKind
+	// Source is a mark of the network that a Move comes from, or "". Package live sets it.
+	Source string
 	// N is the number of plies of a takeback, or the seconds of extra time.
 	N int
 	// Lag is how much of the turn that a Move ends was spent on the line, as the server measured it.

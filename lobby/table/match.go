@@ -69,6 +69,7 @@ func (t replayer) swap() {
 		Seats: t.Seats, Plies: t.Plies, Hints: t.Hints, Final: t.State, Result: t.Result, Lasted: t.Lasted,
 	}
 	t.Seats[0], t.Seats[1] = t.Seats[1], t.Seats[0]
+	t.Sources[0], t.Sources[1] = t.Sources[1], t.Sources[0]
 	t.Vacation[0], t.Vacation[1] = t.Vacation[1], t.Vacation[0]
 	t.State, t.Plies, t.Hints, t.Result, t.Lasted = t.Start, nil, nil, game.Result{}, 0
 	t.Ready, t.lastOffer = [2]bool{}, nil

@@ -118,6 +118,11 @@ type Event struct {
 	// mover had left. In other games that follows from the times of the events, and Clock is the time
 	// on the line, which did not count.
 	Clock int64 `json:"l,omitempty"`
+	// From is a mark of the network that the person of a rated move came from. It says only whether
+	// both players of this table came from the same one.
+	From string `json:"a,omitempty"`
+	// Unrated says why the game that this event ends is not rated, although the table is.
+	Unrated Unfair `json:"u,omitempty"`
 	// Terms are what was Settled, or what will be played at the table that the host has Yielded to.
 	Terms *Terms `json:"g,omitempty"`
 }

@@ -45,6 +45,11 @@ type Table struct {
 	// Vacation is, by seat, the latest end of the vacation of a player who is on one. No clock runs
 	// then.
 	Vacation [2]time.Time
+	// Sources are, by seat, marks of the networks that the players came from. They are equal if the
+	// networks are. "" is unknown.
+	Sources [2]string
+	// Unrated says why a rated game counts for no rating, or is "".
+	Unrated Unfair
 	// Lasted is how long the current game has been played, from its first move to the last event.
 	// Adjournments, vacations and downtime do not count.
 	Lasted time.Duration

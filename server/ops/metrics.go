@@ -2,6 +2,7 @@ package ops
 
 import (
 	"cmp"
+	"context"
 	"regexp"
 	"runtime"
 	"strings"
@@ -62,6 +63,7 @@ func (c *collector) Collect(out chan<- prometheus.Metric) {
 	o.counters(desc("log_lines_total", "Log lines by level.", "level"), c.Lines.All(), "debug", "info", "warn", "error")
 	c.collectServer(o)
 	c.collectTables(o)
+	c.collectAudit(o)
 	o.counters(desc("store_errors_total", "Store errors by operation.", "op"), c.Store.errors.All(),
 		"get", "put", "delete", "update", "list", "watch")
 	o.times(desc("store_commit_seconds", "Time a store commit takes."), c.Store.commits.Spread())
@@ -104,6 +106,19 @@ func (c *collector) collectTables(o sink) {
 	for at, tables := range n.Games {
 		o.gauge(desc("games", "Active tables by game and state.", "game", "state"), float64(tables),
 			cmp.Or(at.Game, "any"), states[at.Status])
+	}
+}
+
+// auditWait limits how long a scrape waits for the store.
+const auditWait = time.Second
+
+// collectAudit shows the end of the audit log. If the store does not answer, the metric is missing.
+func (c *collector) collectAudit(o sink) {
+	ctx, cancel := context.WithTimeout(context.Background(), auditWait)
+	defer cancel()
+	if head, err := c.Club.Audit.Head(ctx); err == nil {
+		o.gauge(desc("audit_entries", "Entries in the chain of the audit log, with the hash of the newest.", "head"),
+			float64(head.Number), head.Hash)
 	}
 }
 

@@ -7,14 +7,17 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // unlinked lists what no page needs to link to: files for programs, addresses that only redirect, pages that come
@@ -82,6 +85,7 @@ func (w *world) withEverything() (ann account.Player) {
 	ann, ben := w.person("ann"), w.person("ben")
 	w.withBot()
 	w.table(pairing.Proposal{Game: "chess"}, ann, ben)
+	w.flagged(ann, ben)
 	w.club.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Operator}})
 	if _, _, err := w.club.Accounts.Tokens.New(w.t.Context(), ann, "laptop", []account.Scope{account.Read}, time.Now().Add(time.Hour)); err != nil {
 		w.t.Fatal(err)
@@ -107,11 +111,27 @@ func (w *world) withEverything() (ann account.Player) {
 	return ann
 }
 
+// flagged lets a player resign a rated game at once, and waits until the moderators see that.
+func (w *world) flagged(ann, ben account.Player) {
+	w.t.Helper()
+	game := w.play(w.table(pairing.Proposal{Game: "chess", Rated: true}, ann, ben), [2]account.Player{ann, ben}, "e4", "e5")
+	w.do(game, ann, table.Intent{Kind: table.Resign})
+	for late := time.Now().Add(patience); ; runtime.Gosched() {
+		list, _, err := w.club.Fair.List(w.t.Context(), "", 1)
+		if err != nil || time.Now().After(late) {
+			w.t.Fatalf("no flag: %v", err)
+		}
+		if len(list) > 0 {
+			return
+		}
+	}
+}
+
 // TestEveryPageIsLinked checks that links lead from the front page to every page, as a guest or as an operator, and
 // that none is broken.
 func TestEveryPageIsLinked(t *testing.T) {
 	var config Config
-	w := open(t, func(c *Config) { config = *c })
+	w := openClub(t, "all=none,none", func(c *lobby.Config) { c.FairPlay = true }, func(c *Config) { config = *c })
 	ann := w.withEverything()
 	s, err := newSite(t.Context(), config)
 	if err != nil {

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 
 	"pawnstorm/lobby/admin"
@@ -37,6 +38,12 @@ func TestStaffPages(t *testing.T) {
 	runs.post("/admin/sessions/bob/ban", form)
 	if list := w.club.Bans.List(ban.Ban); len(list) != 1 || list[0].Player != bob.ID || list[0].By != "ann" {
 		t.Errorf("got bans %+v", list)
+	}
+	if p := runs.see("/admin/audit"); !strings.Contains(p.text, "Verify") {
+		t.Errorf("the page of the audit log has no button to verify it: %s", p.text)
+	}
+	if p := runs.post("/admin/audit/verify", nil); !strings.Contains(p.text, "The audit log is whole") {
+		t.Errorf("verifying the audit log says %s", p.text)
 	}
 	w.club.Staff.SetMembers(nil)
 	if p := runs.see("/admin/bans"); p.StatusCode != http.StatusNotFound {

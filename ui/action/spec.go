@@ -39,6 +39,7 @@ const (
 	// Subjects for the club's staff.
 	ModTarget Kind = "whom" // a player, a key, an address or a session
 	Report    Kind = "report"
+	Flag      Kind = "flag" // a rated game that did not count
 	Node      Kind = "node"
 	Limit     Kind = "limit"
 	Notice    Kind = "notice"

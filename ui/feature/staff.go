@@ -13,12 +13,12 @@ import (
 // staffActions are the actions of moderators and operators.
 var staffActions = slices.Concat(
 	whomActions, []*action.Action{doneReport, announceToAll, setMotd, clearMotd},
-	nodeActions, []*action.Action{closeTable, renameTeam, shutTeam},
+	nodeActions, []*action.Action{closeTable, renameTeam, shutTeam, verifyAudit},
 )
 
 // staffResources are the pages of moderators and operators.
 var staffResources = []*resource.Resource{
-	sessionResource, restrictionResource, reportResource, noticeResource, nodeResource, limitResource,
+	sessionResource, restrictionResource, reportResource, flagResource, noticeResource, nodeResource, limitResource,
 	digestResource, auditResource,
 }
 
@@ -26,9 +26,11 @@ var staffResources = []*resource.Resource{
 func addStaffNouns(s *action.Set) {
 	action.AddNoun(s, whoms)
 	action.AddNoun(s, reports)
+	action.AddNoun(s, flags)
 	action.AddNoun(s, notices)
 	action.AddNoun(s, nodes)
 	action.AddNoun(s, digests)
+	action.AddNoun(s, audits)
 }
 
 // moderator and operator limit an action to people with these roles.

@@ -51,6 +51,15 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 		acting(actions, aboutPeople, action.ModTarget, "mute", "unmute"),
 		[]verb{s.looking(aboutPeople, "bans", mutes, grammar.Command{Name: "mutes", Brief: "list muted players"})},
 		acting(actions, aboutPeople, action.ModTarget, "rename"),
+		[]verb{s.looking(aboutPeople, "fairplay", nil, grammar.Command{
+			Name: "fairplay", Forms: []string{"[NUMBER]", "FLAG"}, Examples: []string{"fairplay", "fairplay 100"},
+			Notes: []string{
+				"A rated game does not count if a player gives up before both have made four moves, if both players are",
+				"on the same network, or if a player gives up the third short game of the same two within an hour. The",
+				"players read why. FLAG is the id of the game. Flags are kept for 90 days.",
+			},
+			Flags: []grammar.Flag{{Name: "before", Value: "PLACE", Help: "start after this place, which --json prints"}},
+		})},
 		[]verb{s.reports(), s.motd()},
 		acting(actions, aboutTalk, action.Notice, "announce"),
 		acting(actions, aboutTables, action.Table, "close"),
@@ -62,11 +71,7 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 				Name:  "limits",
 				Notes: []string{"They are flags of the server and change when it restarts. Each node has its own."},
 			}),
-			s.looking(aboutServer, "audit", nil, grammar.Command{
-				Name: "audit", Forms: []string{"[NUMBER]"}, Examples: []string{"audit", "audit 100"},
-				Notes: []string{"The number is how many entries to print; 30 by default. No command changes an entry."},
-				Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "start after the entry with this id"}},
-			}),
+			s.audit(),
 			{run: staffHelp, needs: admin.Moderator, Command: grammar.Command{
 				Name: "help", Aliases: []string{"?"}, Group: findHelp, Brief: "list the commands, or explain one",
 				Forms: []string{"[COMMAND]"}, Doc: grammar.Doc{}, Lines: true,
@@ -98,6 +103,18 @@ func (s *Shell) reports() verb {
 	c.Name, c.Aliases, c.Group, c.Words = "reports", []string{"report"}, aboutTalk, nil
 	v := group(s.actions, c, action.Report, listing(r.Name), "done")
 	v.needs, v.scope = r.Role, ""
+	return v
+}
+
+// audit returns the command that lists or verifies the audit log.
+func (s *Shell) audit() verb {
+	look := s.looking(aboutServer, "audit", nil, grammar.Command{
+		Name: "audit", Forms: []string{"[NUMBER]"}, Examples: []string{"audit", "audit 100"},
+		Notes: []string{"The number is how many entries to print; 30 by default. No command changes an entry."},
+		Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "start after the entry with this id"}},
+	})
+	v := group(s.actions, look.Command, action.Audit, look.run, "verify")
+	v.needs, v.scope = look.needs, ""
 	return v
 }
 

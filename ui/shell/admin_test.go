@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"bytes"
 	"encoding/json"
 	"log/slog"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"pawnstorm/lobby/admin"
+	"pawnstorm/lobby/audit"
 )
 
 // club is a world with an operator, opal, a moderator, mody, and a player, kay.
@@ -66,6 +68,8 @@ func TestAdmin(t *testing.T) {
 		{"opal", "admin drain --after=2h", "The server stops when the games with a running clock are over (0 now)"},
 		{"opal", "admin drain cancel", "The server keeps running."},
 		{"opal", "admin audit 2", "opal (operator)  cancel the drain"},
+		{"opal", "admin audit verify", "The audit log is whole from 20"},
+		{"opal", "admin audit verify --json", `{"entries":12,"since":"20`},
 	} {
 		if out := w.does(test.who, test.line); !strings.Contains(out, test.says) {
 			t.Errorf("%s: %s:\n%swant %q", test.who, test.line, out, test.says)
@@ -183,6 +187,36 @@ func TestAdminIsCompleted(t *testing.T) {
 	} {
 		if got := w.shell.Complete(w.env(test.who), test.line); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %q completes to %q, want %q", test.who, test.line, got, test.want)
+		}
+	}
+}
+
+// TestAdminVerify changes the audit log in the store. The operator must read where, but not what the
+// entry says.
+func TestAdminVerify(t *testing.T) {
+	w := club(t)
+	for _, text := range []string{"secret one", "secret two", "secret three"} {
+		w.does("opal", "admin announce "+text)
+	}
+	if out := w.does("opal", "admin audit verify"); !strings.Contains(out, "The audit log is whole from ") || !strings.Contains(out, ": 3 entries, the newest with the hash ") {
+		t.Errorf("got %q", out)
+	}
+	for e, err := range w.store.List(t.Context(), audit.Keys, "") {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if value := bytes.Replace(e.Value, []byte("two"), []byte("2"), 1); len(value) < len(e.Value) {
+			if _, err := w.store.Put(t.Context(), e.Key, value, e.Rev); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for who, want := range map[string]string{
+		"opal": "Someone has changed the audit log in the database: entry 2 of 20", "mody": "Only operators can do that.",
+	} {
+		code, out, refusal := w.run(t.Context(), who, "admin audit verify")
+		if code != 1 || out != "" || !strings.HasPrefix(refusal, want) || strings.Contains(refusal, "secret") {
+			t.Errorf("%s: got %d, %q, %q", who, code, out, refusal)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (c *backupCmd) Run(ctx context.Context, s *streams) error {
 		return err
 	}
 	file := c.File
-	if info, err := os.Stat(file); err == nil && info.IsDir() {
+	if isFolder(file) {
 		file = filepath.Join(file, backup.Name(time.Now(), ""))
 	}
 	set, err := backup.Write(ctx, st, seal, file, time.Now)
@@ -52,6 +52,12 @@ func (c *backupCmd) Run(ctx context.Context, s *streams) error {
 	fmt.Fprintf(s.out, "%s holds the club as of %s: %s, %s.\n", file, second(set.Spans[0].Until),
 		describe(set.Spans[0].Keys), size(set.Bytes))
 	return nil
+}
+
+// isFolder reports whether a path is a folder.
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 // signer returns the host key, which signs backups, or nil if this command has no host key.

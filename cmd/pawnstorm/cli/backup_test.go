@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -205,4 +206,43 @@ func TestHostileDamagedDatabase(t *testing.T) {
 	if text := e2etest.Say(t, sshtest.Dial(t, again.Addr()), "profile ann"); !strings.Contains(text, "ann") {
 		t.Errorf("ann is missing: %s", text)
 	}
+}
+
+// TestSalvageCommand breaks the newer header of a database. The server names the command that saves
+// everything, and a restore puts it in place.
+func TestSalvageCommand(t *testing.T) {
+	t.Parallel()
+	folder, saved := t.TempDir(), filepath.Join(t.TempDir(), "saved.db.gz")
+	s := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
+	e2etest.Say(t, sshtest.Dial(t, s.Addr(), sshtest.Key(t)), "register ann")
+	e2etest.Fails(t, "another pawnstorm has the database", "check", "--data", folder, "--salvage", saved)
+	s.Terminate()
+	file := filepath.Join(folder, cli.DatabaseFile)
+	before := e2etest.Must(t, "check", "--data", folder)
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const header, number, sum = 16, 48, 56 // where they are in a page, and in a header
+	page, pageSize := 0, os.Getpagesize()
+	older, newer := data[header+number:], data[pageSize+header+number:]
+	if binary.NativeEndian.Uint64(newer) > binary.NativeEndian.Uint64(older) {
+		page = pageSize
+	}
+	clear(data[page+header+sum:][:8])
+	write(t, file, data, 0o600)
+	command := "pawnstorm check --data " + folder + " --salvage FILE"
+	e2etest.Fails(t, command, "--addr", "127.0.0.1:0", "--data", folder)
+	e2etest.Fails(t, command, "dump", "--data", folder)
+	e2etest.Fails(t, command, "check", "--data", folder, "--repair")
+	out := e2etest.Must(t, "check", "--data", folder, "--salvage", saved)
+	if !strings.Contains(out, "The last commit was found without it.") || !strings.Contains(out, "1 account,") {
+		t.Errorf("printed %q", out)
+	}
+	e2etest.Must(t, "restore", "--force", "--adopt", "--data", folder, saved)
+	if after := e2etest.Must(t, "check", "--data", folder); after != before {
+		t.Errorf("got %q, want %q", after, before)
+	}
+	write(t, file, []byte("This is no database."), 0o600)
+	e2etest.Fails(t, "nothing was salvaged: no entry of a pawnstorm database can be read in the file.", "check", "--data", folder, "--salvage", saved)
 }

@@ -19,12 +19,16 @@ import (
 // checkCmd checks the whole database.
 type checkCmd struct {
 	dataFlag
-	Repair bool `help:"Repair everything that can be computed from games and accounts, after a backup. Stop the server first."`
+	Repair  bool   `xor:"mode" help:"Repair everything that can be computed from games and accounts, after a backup. Stop the server first."`
+	Salvage string `xor:"mode" placeholder:"FILE" type:"path" help:"Write everything that can be read in a damaged database to a new backup, and list what is lost. The database stays as it is."`
 }
 
 // Run checks a copy, so people can play meanwhile. Repairs, and clubs on NATS, work on the original. It
 // fails if there are faults in the end.
 func (c *checkCmd) Run(ctx context.Context, s *streams) error {
+	if c.Salvage != "" {
+		return c.salvage(ctx, s)
+	}
 	if c.Repair && c.onNATS() {
 		return c.repairClub(ctx, s)
 	}
@@ -139,4 +143,39 @@ func (c *checkCmd) repairClub(ctx context.Context, s *streams) error {
 	return c.repairStore(ctx, s, st, func() (string, error) {
 		return writeBackup(ctx, st, "")
 	})
+}
+
+// salvage makes a backup of what can be read in a damaged database. It fails if anything is lost.
+func (c *checkCmd) salvage(ctx context.Context, s *streams) error {
+	if c.onNATS() {
+		return errors.New("--salvage reads a database file, and a club on NATS has none: " +
+			"the NATS servers keep copies on each other")
+	}
+	folder, err := c.existingFolder()
+	if err != nil {
+		return err
+	}
+	now := time.Now()
+	to := c.Salvage
+	if isFolder(to) {
+		to = filepath.Join(to, bolt.BackupName(now, "salvaged"))
+	}
+	found, err := bolt.Salvage(ctx, filepath.Join(folder, DatabaseFile), to, now)
+	if err != nil {
+		return fmt.Errorf("nothing was salvaged: %s", causeOf(err))
+	}
+	for _, note := range found.Notes {
+		fmt.Fprintln(s.out, note)
+	}
+	for _, l := range found.Losses {
+		fmt.Fprintln(s.out, l)
+	}
+	fmt.Fprintf(s.out, "%s holds %s.\n"+
+		"To use it, stop the server and run pawnstorm restore --force --adopt --data %s %s. "+
+		"Then pawnstorm check --repair --data %s repairs what follows from the games.\n",
+		to, describe(found.Contents.Keys), bolt.Quoted(folder), bolt.Quoted(to), bolt.Quoted(folder))
+	if !found.Complete() {
+		return errors.New("something is lost: see the list above")
+	}
+	return nil
 }

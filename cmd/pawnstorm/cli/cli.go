@@ -21,7 +21,7 @@ type cli struct {
 	Version versionCmd `cmd:"" group:"Server commands:" help:"Print the version."`
 	Backup  backupCmd  `cmd:"" group:"Data commands:" help:"Write a backup to a file. The server may be running."`
 	Restore restoreCmd `cmd:"" group:"Data commands:" help:"Replace the database with a backup."`
-	Check   checkCmd   `cmd:"" group:"Data commands:" help:"Check the whole database, and repair it with --repair."`
+	Check   checkCmd   `cmd:"" group:"Data commands:" help:"Check the whole database. Repair it with --repair, or save what is left of a damaged one with --salvage."`
 	Compact compactCmd `cmd:"" group:"Data commands:" help:"Shrink the database file."`
 	Dump    dumpCmd    `cmd:"" group:"Data commands:" help:"Print the database as lines of JSON."`
 	Load    loadCmd    `cmd:"" group:"Data commands:" help:"Make a database from a dump."`

@@ -59,6 +59,7 @@ func TestMetrics(t *testing.T) {
 		"pawnstorm_sessions kind=screens":            1,
 		"pawnstorm_panics_total":                     0,
 		"pawnstorm_ready":                            1,
+		"pawnstorm_audit_entries head=":              0,
 		"pawnstorm_store_errors_total op=put":        0,
 		"pawnstorm_ssh_handshakes_total result=ok":   9,
 		"pawnstorm_log_lines_total level=error":      0,

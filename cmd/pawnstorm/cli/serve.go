@@ -201,7 +201,7 @@ func (c *serveCmd) clubConfig(home home, st store.Store, log *slog.Logger) (lobb
 	}
 	config := lobby.Config{
 		Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node,
-		Budgets: c.budgetFlags.open(log), Zone: zone, Copy: home.isCopy,
+		Budgets: c.budgetFlags.open(log), Zone: zone, Copy: home.isCopy, FairPlay: true,
 	}
 	c.hookFlags.apply(&config)
 	return config, c.emailFlags.apply(&config, c.WebURL)

@@ -151,7 +151,7 @@ func copyAndCheck(ctx context.Context, from Source, path string) (c Contents, er
 	if err != nil {
 		return c, err
 	}
-	if err := checkInChild(ctx, path); err != nil {
+	if err := checkFile(ctx, path); err != nil {
 		return c, fmt.Errorf("the copy is damaged: %w", err)
 	}
 	c, err = contentsOf(path)

@@ -371,7 +371,7 @@ func TestDamageNamesBackup(t *testing.T) {
 	for _, name := range []string{"FILE", BackupName(noon, ""), BackupName(noon.Add(time.Hour), "")} {
 		want := line + name
 		if name != "FILE" {
-			want = line + quoted(filepath.Join(backups, name))
+			want = line + Quoted(filepath.Join(backups, name))
 			copied := CopyFile(write(t, sample(t, 10)))
 			if _, err := Backup(t.Context(), copied, filepath.Join(backups, name), noon); err != nil {
 				t.Fatal(err)

@@ -25,7 +25,7 @@ func Build(ctx context.Context, path string, force bool, fill func(store.Store) 
 		if err := removeMark(out.database()); err != nil {
 			return err
 		}
-		return checkInChild(ctx, out.database())
+		return checkFile(ctx, out.database())
 	})
 }
 

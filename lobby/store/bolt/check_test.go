@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"go.etcd.io/bbolt"
 )
@@ -295,7 +297,7 @@ func TestEmptiedRoot(t *testing.T) {
 }
 
 // FuzzCheck overwrites bytes of a database and cuts off its end. If the check accepts the file, it
-// must open and be readable.
+// must open and be readable. Salvage must survive it, and make a whole file of what it finds.
 func FuzzCheck(f *testing.F) {
 	whole := sample(f, 100)
 	f.Add(0, []byte(nil), 0)
@@ -307,7 +309,14 @@ func FuzzCheck(f *testing.F) {
 		}
 		data := bytes.Clone(whole[:len(whole)-cut])
 		copy(data[min(at, len(data)):], patch)
-		if err := inspect(write(t, data)); err != nil {
+		path := write(t, data)
+		var found Salvaged
+		if err := found.build(t.Context(), pageFile{file: bytes.NewReader(data)}, int64(len(data)), path+".salvaged"); err == nil {
+			if err := inspect(path + ".salvaged"); err != nil {
+				t.Errorf("the salvaged file is damaged: %v", err)
+			}
+		}
+		if err := inspect(path); err != nil {
 			if !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrFormat) {
 				t.Errorf("unexpected error %v", err)
 			}
@@ -317,4 +326,45 @@ func FuzzCheck(f *testing.F) {
 			t.Errorf("the check accepted the file, but reading it fails: %v", err)
 		}
 	})
+}
+
+// TestSlowCheck checks that a check that takes too long is stopped. The file is not opened, but it is
+// not called damaged either.
+func TestSlowCheck(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
+	defer cancel()
+	err := checkFile(ctx, write(t, sample(t, 10)))
+	if errors.Is(err, ErrDamaged) || !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	text := newOpenError("the.db", err).Error()
+	if !strings.HasPrefix(text, "cannot open the database the.db: its check ") || strings.Contains(text, "\n") {
+		t.Errorf("not a readable sentence: %q", text)
+	}
+}
+
+// TestNothingIsLeft checks that refused files leave no open file and no lock.
+func TestNothingIsLeft(t *testing.T) {
+	descriptors := func() int {
+		all, err := os.ReadDir("/proc/self/fd")
+		if err != nil {
+			t.Skip(err)
+		}
+		return len(all)
+	}
+	path, bad := write(t, foreign(t)), write(t, []byte("hello\n"))
+	wantRefused(t, path, ErrFormat) // the first call opens some descriptors for good
+	before := descriptors()
+	for range 5 {
+		wantRefused(t, path, ErrFormat)
+		wantRefused(t, bad, ErrDamaged)
+	}
+	if after := descriptors(); after != before {
+		t.Errorf("%d open descriptors before, %d after", before, after)
+	}
+	db, err := bbolt.Open(path, 0, &bbolt.Options{Timeout: time.Nanosecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
 }

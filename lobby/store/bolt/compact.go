@@ -35,7 +35,7 @@ func Compact(ctx context.Context, path string) (before, after int64, err error) 
 	if err := guard(func() error { return compactInto(out.database(), db) }); err != nil {
 		return before, before, err
 	}
-	if err := checkInChild(ctx, out.database()); err != nil {
+	if err := checkFile(ctx, out.database()); err != nil {
 		return before, before, err
 	}
 	if info, err = os.Stat(out.database()); err != nil {

@@ -35,17 +35,19 @@
 // lost something. Each value is checked by its checksum before it is returned. If the patrol finds
 // damage, nothing is served from then on.
 //
-// The check is bbolt's own, plus a check of every checksum. A damaged file can make it crash, so it
-// runs in a child process: the same program, started again (checker.go). layout.go and checkPages
-// check the little that bbolt leaves out. For example, both headers of the file must be intact:
-// falling back to the older one would lose the last commit silently.
+// The check (check.go) reads the file page by page, and not the memory that maps it, where bbolt's own
+// check would crash in a damaged file. Every page must be either free or where the tree of pages needs
+// it. Both headers of the file must be intact: falling back to the older one, as bbolt does, would
+// lose the last commit silently. The patrol and Salvage read pages in the same way (page.go, root.go,
+// tree.go).
 //
 // # Maintenance
 //
 // Backup writes a copy of a database before a migration, compressed and with its SHA-256. Restore
 // replaces a database with such a backup, and Compact rewrites one. All three create the new file
 // beside the old one, check it like Open, and rename it at the end (part.go). Copy copies an open
-// store. A file of an older format is migrated when it is opened, after a backup (upgrade.go).
+// store. Salvage makes a backup of everything that can be read in a damaged database. A file of an
+// older format is migrated when it is opened, after a backup (upgrade.go).
 //
 // # Tests
 //
@@ -56,6 +58,6 @@
 // TestCrashKeeping kills a process that backs up, restores and compacts. TestFullDisk fills the
 // disk. TestPowerLoss cuts the power again and again while the disk fails to write and to sync, on
 // a file system of the test's own (faultfs). TestFlippedBits, TestFlippedRoot, TestBookkeeping,
-// TestSpoiltWhileClosed and FuzzCheck damage the file. With PAWNSTORM_LONG=1 thousands of bits are
-// flipped, and the power fails a thousand times.
+// TestSpoiltWhileClosed, TestSalvage and FuzzCheck damage the file. With PAWNSTORM_LONG=1 thousands of
+// bits are flipped, 2,000 files are salvaged, and the power fails a thousand times.
 package bolt

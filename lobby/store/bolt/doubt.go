@@ -138,14 +138,16 @@ type header struct {
 }
 
 // shown returns the header of the last transaction that readers see. It reads the memory that
-// readers use, which after a failed write can differ from the file.
+// readers use, which after a failed write can differ from the file. bbolt itself shows headers only in
+// a copy, for which it opens the file again, and that can fail just now.
 func (s *Store) shown() (h header, err error) {
 	err = guard(func() error {
 		return s.db.View(func(tx *bbolt.Tx) error {
 			info := s.db.Info()
 			first, _ := tx.Cursor().First() // lies in the memory that maps the file at info.Data
+			address := unsafe.Pointer(unsafe.SliceData(first))
 			slot := tx.ID() % 2 * info.PageSize
-			at := unsafe.Add(address(first), slot-int(uintptr(address(first))-info.Data))
+			at := unsafe.Add(address, slot-int(uintptr(address)-info.Data))
 			h = header{bytes.Clone(unsafe.Slice((*byte)(at), info.PageSize)), tx.ID()}
 			if !wholeHeader(h.page[headerAt:]) || headerTxid(h.page[headerAt:]) != uint64(h.txid) {
 				return damaged("the header of transaction %d is damaged", h.txid)

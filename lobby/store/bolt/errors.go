@@ -54,7 +54,7 @@ func (e *OpenError) Error() string {
 		return fmt.Sprintf("the disk failed to read the database %s: check the disk, then start the server again, "+
 			"which checks the file first", e.Path)
 	case e.late && errors.Is(e.Cause, ErrDamaged):
-		return fmt.Sprintf("the file %s is damaged, which was found while it was in use: %s", e.Path, e.wayOut())
+		return fmt.Sprintf("the file %s is damaged, which was found while it was in use: %s%s", e.Path, e.save(), e.wayOut())
 	case e.late:
 		return fmt.Sprintf("the database %s cannot be read completely, which was found while it was in use: %v",
 			e.Path, e.Cause)
@@ -62,7 +62,8 @@ func (e *OpenError) Error() string {
 		return fmt.Sprintf("another pawnstorm has the database %s open: stop it first, "+
 			"or choose another folder with --data", e.Path)
 	case errors.Is(e.Cause, ErrDamaged):
-		return fmt.Sprintf("the file %s is damaged or is not a pawnstorm database: %s"+untouched, e.Path, e.wayOut())
+		return fmt.Sprintf("the file %s is damaged or is not a pawnstorm database: %s%s"+untouched,
+			e.Path, e.save(), e.wayOut())
 	case errors.Is(e.Cause, ErrNewer):
 		return fmt.Sprintf("the file %s was written by a newer version of pawnstorm: use that version, or %s"+untouched,
 			e.Path, e.wayOut())
@@ -89,12 +90,18 @@ func (s *Store) Explain(err error) error {
 	return &OpenError{Path: s.path, Cause: err, late: true}
 }
 
+// save says how to save what is not damaged.
+func (e *OpenError) save() string {
+	return "save what can be read with pawnstorm check --data " + Quoted(filepath.Dir(e.Path)) +
+		" --salvage FILE, which says what is lost, or "
+}
+
 // wayOut says how to restore a backup.
 func (e *OpenError) wayOut() string {
 	folder := filepath.Dir(e.Path)
-	command := "pawnstorm restore --force --data " + quoted(folder)
+	command := "pawnstorm restore --force --data " + Quoted(folder)
 	if newest := NewestBackup(filepath.Join(folder, BackupFolder)); newest != "" {
-		return "put the newest backup in its place with " + command + " " + quoted(newest) + adopting
+		return "put the newest backup in its place with " + command + " " + Quoted(newest) + adopting
 	}
 	return "put a backup in its place with " + command + " FILE" + adopting + ", or move it away to start anew"
 }
@@ -102,8 +109,8 @@ func (e *OpenError) wayOut() string {
 // adopting makes what is restored the club itself, rather than a copy.
 const adopting = " --adopt"
 
-// quoted returns a path as a shell accepts it.
-func quoted(path string) string {
+// Quoted returns a path as a shell accepts it.
+func Quoted(path string) string {
 	plain := func(r rune) bool {
 		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("/._-+:@", r)
 	}

@@ -246,7 +246,7 @@ func TestPatrolWhileWritten(t *testing.T) {
 func walkAll(s *Store, file *os.File, size int) (steps int, err error) {
 	w := &walk{}
 	for from := []byte(nil); steps == 0 || w.stop != nil; from = w.stop {
-		w = &walk{file: file, from: from, left: size}
+		w = &walk{pageFile: pageFile{file: file}, from: from, left: size}
 		if err := s.db.View(w.step); err != nil {
 			return steps, err
 		}

@@ -142,7 +142,7 @@ func inspect(path string) error {
 	limit := 20*time.Second + time.Duration(info.Size()>>20)*time.Second
 	ctx, cancel := context.WithTimeoutCause(context.Background(), limit, fmt.Errorf("it took longer than %v", limit))
 	defer cancel()
-	return checkInChild(ctx, path)
+	return checkFile(ctx, path)
 }
 
 // open opens the database for writing, creates the buckets if it is new, and reads its state. It

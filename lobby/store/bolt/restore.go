@@ -55,7 +55,7 @@ func Restore(
 		if err != nil {
 			return err
 		}
-		if err := checkInChild(ctx, out.database()); err != nil {
+		if err := checkFile(ctx, out.database()); err != nil {
 			return fmt.Errorf("the content of the backup is not usable: %w", err)
 		}
 		if change == nil {

@@ -13,7 +13,7 @@ import (
 
 // lockFile locks a file for this process only, as bbolt does, until it is closed. The error is
 // ErrBusy if another process keeps the lock. It retries, because a process that is killed while it
-// starts a checker leaves its locks to the checker for a moment.
+// starts another one leaves its locks to that one for a moment.
 func lockFile(file *os.File) error {
 	const pause = 10 * time.Millisecond
 	for range lockTimeout / pause {

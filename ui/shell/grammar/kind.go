@@ -48,6 +48,7 @@ var kindList = []Kind{
 	},
 	{"SPAN", "12h", "how long: 30m, 12h, 7d or 2w", oneWord},
 	{"REPORT", "7k2m9qxa", "the id of a report: reports lists them", oneWord},
+	{"FLAG", "7k3m9x2a", "the id of a game: fairplay lists them", oneWord},
 	{"STUDY", "7k2m9qxa", "a study: its id, or the code of a private one", optionWord},
 	{"TOURNAMENT", "7k2m9qxa", "a tournament: its id, or its name if that is one word", optionWord},
 	{"TEAM", "friday-knights", "a team: its name, or its id; in a team match the name of a side", anyWords},

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -132,5 +133,44 @@ func TestAdminBackupOnNATS(t *testing.T) {
 	e2etest.Must(t, on("check")...)
 	if out := e2etest.Must(t, on("dump")...); !strings.Contains(out, `"name/opal"`) {
 		t.Errorf("the restored club lacks its operator:\n%s", out)
+	}
+}
+
+// TestAuditOnTwoNodes lets an operator act on two nodes at once. The audit log must be one chain, and
+// both nodes must show the same end of it.
+func TestAuditOnTwoNodes(t *testing.T) {
+	t.Parallel()
+	opKey := sshtest.Key(t)
+	flags := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0", "--operators="+e2etest.SecretFile(t, e2etest.Authorized(opKey)))
+	const each = 10
+	var all sync.WaitGroup
+	var callers []e2etest.Caller
+	for _, node := range []string{"left", "right"} {
+		s := e2etest.Open(t, nil, append(flags, "--node="+node)...)
+		callers = append(callers, e2etest.NewCaller(t, s.Addr(), opKey))
+	}
+	for _, op := range callers {
+		all.Go(func() {
+			for range each {
+				if stdout, stderr, code := op.Run("admin announce hello", ""); code != cli.ExitDone {
+					t.Errorf("announcing: %d, %s%s", code, stdout, stderr)
+				}
+			}
+		})
+	}
+	all.Wait()
+	heads := make(map[string]bool)
+	for _, op := range callers {
+		var whole struct {
+			Entries int
+			Head    string
+		}
+		if err := json.Unmarshal([]byte(e2etest.Say(t, op, "admin audit verify --json")), &whole); err != nil || whole.Entries != 2*each {
+			t.Errorf("got %+v, %v", whole, err)
+		}
+		heads[whole.Head] = true
+	}
+	if len(heads) != 1 {
+		t.Errorf("the nodes show different ends: %v", heads)
 	}
 }

@@ -233,7 +233,8 @@ func (h *server) beats(ts *script, args []string) {
 		say(winner, "join "+made.ID)
 		say(loser, "move f3 on "+made.ID)
 		say(winner, "move e5 on "+made.ID)
-		say(loser, "resign "+made.ID)
+		say(loser, "move g4 on "+made.ID)
+		say(winner, "move Qh4 on "+made.ID)
 	}
 }
 
