@@ -49,7 +49,7 @@ func TestRandomMovers(t *testing.T) {
 // A second engine evaluates each position. Both search a fixed number of positions, so that the result
 // does not depend on the machine.
 func randomGame(t *testing.T, plays bool) (*table.Table, []analysis.Evaluation) {
-	const nodes = 3000
+	const nodes = 6000
 	rules, _ := catalog.Find("chess")
 	random := rand.New(rand.NewPCG(1, 1))
 	player, judge := engine.New(engine.Count, 1<<20), engine.New(engine.Count, 1<<20)

@@ -50,7 +50,7 @@ func TestPush(t *testing.T) {
 		return now
 	}
 	fast := play(clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute}, "e4", "e5", "Nf3")
-	w.Do(fast, ben.Person, table.Intent{Kind: table.Resign})
+	w.Tables.Await(t.Context(), w.Do(fast, ben.Person, table.Intent{Kind: table.Resign}))
 	play(clock.Control{Kind: clock.Correspondence, Step: 3 * clock.Day}, "e4")
 	if n := browser.Next("Your move"); n.Body != "Chess with ben, after e4" {
 		t.Errorf("got %+v", n)
