@@ -39,8 +39,8 @@ type Walk interface {
 	// Slot classifies a move, from 0 to Slots-1. If one move of a slot was good, the next
 	// probably is.
 	Slot(Ply) int
-	// Place classifies a move by what moves and where it goes, from 0 to Places-1. What was a
-	// good answer to one move of a place is probably a good answer to the next.
+	// Place classifies a move by what moves and where it goes, from 0 to Places-1. A good
+	// answer to one move of a place is probably a good answer to the next.
 	Place(Ply) int
 	// Worth evaluates the position as it stands.
 	Worth() int

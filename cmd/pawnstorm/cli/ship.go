@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,8 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"pawnstorm/lobby/audit"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/backup"
 	"pawnstorm/server/ops"
 )
@@ -72,7 +75,23 @@ func (f *shipFlags) open(h home, seal backup.Seal, log *slog.Logger) (*backup.Sh
 	log.Info("continuous backup is on", "to", to.String(), "every", f.ShipEvery, "keep", f.ShipKeep)
 	return backup.Ship(backup.Config{
 		Store: h.store, To: to, Seal: seal, Every: f.ShipEvery, Keep: f.ShipKeep, Now: h.now, Log: log,
+		Marks: auditMarks(audit.New(store.Docs{Store: h.store, Log: log}, h.now)),
 	}), nil
+}
+
+// auditMarks returns the mark of a segment for an audit log: how many entries its chain has, and the
+// hash of the newest. Changing entries later does not change the segments elsewhere. While the log cannot
+// be read, the mark is the last one.
+func auditMarks(l *audit.Log) func() map[string]string {
+	var last map[string]string
+	return func() map[string]string {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		if head, err := l.Head(ctx); err == nil && head.Number > 0 {
+			last = map[string]string{"audit": fmt.Sprintf("%d %s", head.Number, head.Hash)}
+		}
+		return last
+	}
 }
 
 // snapshotWithin is how long a server waits at its start for the first snapshot.

@@ -29,7 +29,12 @@ func TestShip(t *testing.T) {
 	}
 	secret := e2etest.SecretFile(t, identity.String())
 	folder, dest := t.TempDir(), filepath.Join(t.TempDir(), "dest")
-	flags := []string{"--addr=127.0.0.1:0", "--no-house", "--ship=" + dest, "--recipient=" + identity.Recipient().String()}
+	ann := sshtest.Key(t)
+	operators := filepath.Join(t.TempDir(), "operators")
+	write(t, operators, []byte(e2etest.Authorized(ann)), 0o600)
+	flags := []string{
+		"--addr=127.0.0.1:0", "--no-house", "--ship=" + dest, "--recipient=" + identity.Recipient().String(), "--operators=" + operators,
+	}
 	s, url := e2etest.OpenOps(t, append(flags, "--data="+folder)...)
 	ready := func(want string) {
 		t.Helper()
@@ -46,7 +51,14 @@ func TestShip(t *testing.T) {
 		t.Fatal(err)
 	}
 	ready("Continuous backup to " + dest + " is up to date.")
-	e2etest.Say(t, sshtest.Dial(t, s.Addr(), sshtest.Key(t)), "register ann")
+	e2etest.Say(t, sshtest.Dial(t, s.Addr(), ann), "register ann")
+	e2etest.Say(t, sshtest.Dial(t, s.Addr(), ann), "admin announce Tea is ready.")
+	mark := regexp.MustCompile(`"marks":\{"audit":"1 [0-9a-f]{64}"\}`) // the end of the audit log
+	for late := time.Now().Add(e2etest.Patience); !mark.MatchString(shipped(t, dest)); <-time.After(20 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatal("no segment has the end of the audit log")
+		}
+	}
 	before := time.Now().UTC().Format(time.RFC3339Nano)
 	e2etest.Say(t, sshtest.Dial(t, s.Addr(), sshtest.Key(t)), "register bob")
 	if code := s.Terminate(); code != cli.ExitDone {
@@ -75,6 +87,24 @@ func TestShip(t *testing.T) {
 		_, await := e2etest.AwaitLog(t, append(flags, "--data="+restored)...)
 		await("continuous backup is off, because this is a copy") // or it would end up in the club's own
 	}
+}
+
+// shipped returns all files of a backup in one text. The heads of segments can be read in it.
+func shipped(t *testing.T, folder string) string {
+	t.Helper()
+	var all strings.Builder
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		text, err := os.ReadFile(filepath.Join(folder, e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+	}
+	return all.String()
 }
 
 // TestOldBackup restores and rehearses a backup in the format of older versions.
