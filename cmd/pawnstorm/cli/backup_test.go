@@ -236,7 +236,7 @@ func TestSalvageCommand(t *testing.T) {
 	e2etest.Fails(t, command, "dump", "--data", folder)
 	e2etest.Fails(t, command, "check", "--data", folder, "--repair")
 	out := e2etest.Must(t, "check", "--data", folder, "--salvage", saved)
-	if !strings.Contains(out, "The last commit was found without it.") || !strings.Contains(out, "1 account,") {
+	if !strings.Contains(out, "The last commit was found without it.") || !strings.Contains(out, "1 account.") {
 		t.Errorf("printed %q", out)
 	}
 	e2etest.Must(t, "restore", "--force", "--adopt", "--data", folder, saved)

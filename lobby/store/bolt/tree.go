@@ -139,7 +139,8 @@ func (t *tree) adopt() {
 	if t.whole() && (t.free == nil || len(t.visited) >= t.inUse) || t.free == nil && len(t.broken) == 0 {
 		return
 	}
-	unknown, known, step := t.missing(), true, uint64(1)
+	unknown, known := t.missing(), true
+	var step uint64
 	for id := uint64(2); id < t.pages; id += step {
 		if step = 1; t.visited[id] || t.free[id] || t.lost[id] {
 			known = !t.lost[id]
