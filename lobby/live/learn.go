@@ -4,6 +4,7 @@ import (
 	"context"
 	"runtime"
 
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -36,8 +37,15 @@ func (ts *Tables) Load(ctx context.Context) error {
 		if found[t.ID] {
 			continue
 		}
+		ended, err := ts.read(ctx, DoneKeys, t.ID)
+		switch errs.KindOf(err) {
+		case errs.Unavailable: // while the table is known, the next call finds it again
+			return err
+		case errs.NotFound:
+			ended = t.Lost(ts.inPlaceOf(t))
+		}
 		ts.registry.remove(t.ID, t.Rev)
-		if ended, err := ts.read(ctx, DoneKeys, t.ID); err == nil {
+		if ended != nil {
 			ts.hub.publish(ended)
 		}
 	}

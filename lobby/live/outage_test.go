@@ -176,22 +176,27 @@ func TestLaggedWatch(t *testing.T) {
 		defer node.Close()
 
 		running, ending := w.Started(clubtest.Ann, clubtest.Ben), w.Started(clubtest.Ann, clubtest.Cat)
+		closing := w.Create(clubtest.Cat)
+		synctest.Wait()
 		runningView, endingView := node.Tables.Follow(t.Context(), running, clubtest.Ann),
 			node.Tables.Follow(t.Context(), ending, clubtest.Ann)
+		closingView := node.Tables.Follow(t.Context(), closing, clubtest.Ann)
 		synctest.Wait()
 
 		catchUp := faulty.Lag()
 		w.Play(running, "e4")
 		w.Do(ending, clubtest.Ann, table.Intent{Kind: table.Resign})
+		w.Do(closing, clubtest.Cat, table.Intent{Kind: table.Cancel})
 		opened := w.Create(clubtest.Ben)
 		synctest.Wait() // the other node is idle
-		if l := node.Tables.Listing(); l.Live.Len() != 2 || l.Open.Len() != 0 || len(w.Keys("done/")) != 1 {
+		if l := node.Tables.Listing(); l.Live.Len() != 2 || l.Open.Len() != 1 || len(w.Keys("done/")) != 1 {
 			t.Fatal("the node does not lag")
 		}
 		faulty.BadLists = 3
 		catchUp()
 		clubtest.Until(t, runningView, "the move", func(u live.Update) bool { return len(u.Table.Plies) == 1 })
 		clubtest.Until(t, endingView, "the end", func(u live.Update) bool { return u.Table.Status == table.Over })
+		clubtest.Until(t, closingView, "the closing", func(u live.Update) bool { return u.Table.Status == table.Gone })
 		synctest.Wait()
 		if l := node.Tables.Listing(); l.Live.Len() != 1 || l.Open.Len() != 1 || l.Open.At(0).ID != opened.ID {
 			t.Errorf("got lobby %+v", l)
