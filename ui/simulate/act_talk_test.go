@@ -12,7 +12,7 @@ var talkActs = []act{
 
 func shout(w *world, p *person) *errand {
 	text := w.word()
-	return &errand{line: "shout " + text, then: func(a answer) {
+	return &errand{talks: true, line: "shout " + text, then: func(a answer) {
 		w.oracle.expect("shout "+text, a.outcome, expectation{p, "talk lobby --json", text, true})
 	}}
 }
@@ -32,5 +32,5 @@ func sayAtTable(w *world, p *person) *errand {
 	if t == nil {
 		return nil
 	}
-	return &errand{line: "say --table=" + string(t.ID) + " " + w.word()}
+	return &errand{talks: true, line: "say --table=" + string(t.ID) + " " + w.word()}
 }

@@ -57,7 +57,7 @@ func sayInTeam(w *world, p *person) *errand {
 	text := w.word()
 	w.keepSecret(text, p)
 	w.secrets[text].team = t.ID
-	return &errand{line: "say --team=" + string(t.ID) + " " + text}
+	return &errand{talks: true, line: "say --team=" + string(t.ID) + " " + text}
 }
 
 func readTeam(w *world, p *person) *errand {

@@ -24,6 +24,8 @@ type disk struct {
 	watchers map[*fanout.Watchers]bool // of the links
 	observe  func([]store.Entry)       // called with each commit; can be nil
 	bug      bug
+	changes  int           // how many changes there were, for bugs that make some of them
+	undo     []store.Entry // what the last changes replaced, the latest last, for a disk that does not sync
 }
 
 func newDisk() *disk { return &disk{watchers: make(map[*fanout.Watchers]bool)} }
@@ -89,25 +91,56 @@ func (d *disk) commit(changes []store.Change) (revs []store.Rev, err error) {
 	told := make([]store.Entry, len(changes))
 	for i, c := range changes {
 		d.last++
-		e := store.Entry{Key: c.Key, Value: append([]byte{}, c.Value...), Rev: d.last, Deleted: c.Delete}
-		switch {
-		case d.bug.forgets(d, c):
-		case c.Delete:
-			e.Value = nil
-			d.entries.Delete(c.Key)
-		default:
-			d.entries.Set(c.Key, e)
+		told[i] = store.Entry{Key: c.Key, Value: append([]byte{}, c.Value...), Rev: d.last, Deleted: c.Delete}
+		if c.Delete {
+			told[i].Value = nil
 		}
-		told[i], revs = e, append(revs, e.Rev)
+		revs = append(revs, d.last)
+		if !d.botched(i, len(changes), c) {
+			d.keep(told[i])
+		}
 	}
 	if d.observe != nil {
 		d.observe(told)
 	}
-	told = d.bug.reported(told)
 	for ws := range d.watchers {
 		ws.Publish(told)
 	}
 	return revs, nil
+}
+
+// keep stores an entry, or deletes it. It needs the lock.
+func (d *disk) keep(e store.Entry) {
+	if d.bug.unsynced > 0 {
+		before, ok := d.entries.Get(e.Key)
+		d.undo = append(d.undo, store.Entry{Key: e.Key, Value: before.Value, Rev: before.Rev, Deleted: !ok})
+	}
+	if e.Deleted {
+		d.entries.Delete(e.Key)
+		return
+	}
+	d.entries.Set(e.Key, e)
+}
+
+// botched reports whether a bug loses a change of an update. It needs the lock.
+func (d *disk) botched(i, of int, c store.Change) bool {
+	d.changes++
+	return d.bug.forgets != nil && d.bug.forgets(d.changes, c) || d.bug.halves && of > 1 && i >= of/2
+}
+
+// crash loses what a disk that does not sync has not written yet.
+func (d *disk) crash() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for range min(d.bug.unsynced, len(d.undo)) {
+		e := d.undo[len(d.undo)-1]
+		d.undo = d.undo[:len(d.undo)-1]
+		if e.Deleted {
+			d.entries.Delete(e.Key)
+		} else {
+			d.entries.Set(e.Key, e)
+		}
+	}
 }
 
 // check returns why changes cannot be made. It needs the lock.
@@ -115,7 +148,7 @@ func (d *disk) check(changes []store.Change) error {
 	for _, c := range changes {
 		e, ok := d.entries.Get(c.Key)
 		switch {
-		case d.bug.ignoresRevision(c):
+		case d.bug.blind != nil && d.bug.blind(c):
 		case c.Rev != e.Rev || c.Delete && !ok:
 			return store.ErrConflict
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"time"
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
@@ -22,8 +23,11 @@ type act struct {
 type errand struct {
 	who    *person
 	line   string
+	talks  bool         // it spends the budget for lines of chat
 	then   func(answer) // notes what the answer promises; can be nil
 	answer answer
+	node   string    // where it ran, with the number of its life
+	at     time.Time // on the clock of the node, when the answer was there
 }
 
 // acts are all acts.
@@ -69,6 +73,9 @@ func (w *world) note(e *errand) {
 	w.overhear(e.who, e.line, e.answer)
 	if e.answer.outcome == done {
 		w.oracle.accepted(e.answer.table)
+	}
+	if e.talks && e.answer.outcome == done {
+		w.spent(e)
 	}
 	if e.then != nil {
 		e.then(e.answer)

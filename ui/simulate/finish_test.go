@@ -46,6 +46,7 @@ func (w *world) finish() {
 	w.pass(2 * time.Minute)
 	w.sameEverywhere()
 	w.oracle.keptRecords()
+	w.oracle.fairClocks()
 	w.consistent()
 }
 

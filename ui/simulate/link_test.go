@@ -53,6 +53,7 @@ type link struct {
 	mu      sync.Mutex
 	weather weather
 	cut     chan struct{}     // closed when the cut ends; nil if there is none
+	heard   int               // commits that all watches have reported
 	like    map[uint64]uint64 // how many requests of each kind there were
 }
 
@@ -161,6 +162,9 @@ func (l *link) Get(ctx context.Context, key string) (e store.Entry, err error) {
 	found := make(chan store.Entry, 1)
 	err = l.request(ctx, l.trip("get", key), errNoAnswer, func() error {
 		e, err := l.disk.get(key)
+		if hides := l.disk.bug.hides; hides != nil && hides(key) {
+			e, err = store.Entry{}, store.ErrNotFound
+		}
 		found <- e
 		return err
 	})
@@ -207,6 +211,9 @@ func (l *link) commit(ctx context.Context, what string, changes []store.Change) 
 	for i, c := range changes {
 		sent[i] = c
 		sent[i].Value = append([]byte{}, c.Value...)
+		if l.disk.bug.garbles != nil {
+			sent[i].Value = l.disk.bug.garbles(c.Key, sent[i].Value)
+		}
 		keys[i] = c.Key
 	}
 	made := make(chan []store.Rev, 1)
@@ -257,6 +264,9 @@ func (l *link) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, 
 	watch := l.watchers.Watch(ctx, prefix)
 	return func(yield func(store.Entry, error) bool) {
 		for e, err := range watch {
+			if err == nil && l.deaf(e) {
+				continue
+			}
 			if err == nil {
 				e, err = l.deliver(ctx, prefix, e)
 			}
@@ -267,6 +277,14 @@ func (l *link) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, 
 	}
 }
 
+// deaf reports whether a bug keeps a commit from a watch.
+func (l *link) deaf(e store.Entry) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.heard++
+	return l.disk.bug.deaf != nil && l.disk.bug.deaf(l.heard, l.node, e)
+}
+
 // deliver lets a commit travel to a watcher.
 func (l *link) deliver(ctx context.Context, prefix string, e store.Entry) (store.Entry, error) {
 	if t := l.trip("watch", prefix, e.Key); t.there > 0 {
@@ -275,7 +293,7 @@ func (l *link) deliver(ctx context.Context, prefix string, e store.Entry) (store
 	for {
 		mended := l.isCut()
 		if mended == nil {
-			return l.disk.bug.delivered(l, prefix, e), nil
+			return e, nil
 		}
 		from := time.Now()
 		select {

@@ -26,6 +26,7 @@ type oracle struct {
 	tables  map[identity.TableID][]sighting
 	members map[identity.TeamID]map[identity.PlayerID]bool // everyone who was ever in a team
 	outages []span
+	jumped  time.Duration // how far clocks of single nodes have jumped
 }
 
 // sighting is a state of a live table on the disk.

@@ -31,11 +31,13 @@ type world struct {
 	budgets budget.Table
 	weather weather
 
-	begun   time.Time
-	log     []line
-	broken  []string // what the invariants found
-	oracle  oracle
-	secrets map[string]*secret
+	begun    time.Time
+	log      []line
+	broken   []string // what the invariants found
+	oracle   oracle
+	lines    int // typed so far
+	spending spending
+	secrets  map[string]*secret
 }
 
 // commands is the shell that people type into.
@@ -89,6 +91,11 @@ func newWorld(seed uint64, b bug) *world {
 	for _, deed := range []budget.Action{budget.NewAccount, budget.OpenTable} {
 		w.budgets[deed].Source = budget.Allowance{}
 	}
+	w.budgets[budget.Talk].Source, w.budgets[budget.Talk].Account = budget.Allowance{}, talking
+	if b.unlimited {
+		w.budgets[budget.Talk].Account = budget.Allowance{}
+	}
+	w.spending = make(spending)
 	w.oracle.init(w)
 	w.disk.bug = b
 	w.disk.observe = w.oracle.observe
@@ -138,8 +145,17 @@ func (w *world) step() {
 	errands := w.plan()
 	var all sync.WaitGroup
 	for _, e := range errands {
-		club, now, ctx := e.who.at.club, e.who.at.now, e.who.ctx
-		all.Go(func() { e.answer = w.types(ctx, e.who, club, now, e.line) })
+		who, at, ctx := e.who, e.who.at, e.who.ctx
+		club := at.club
+		e.node = at.link.node
+		w.lines++
+		if w.disk.bug.mixesUp != nil && w.disk.bug.mixesUp(w.lines) {
+			who = w.people[(who.number+1)%len(w.people)]
+		}
+		all.Go(func() {
+			e.answer = w.types(ctx, who, club, at.now, e.line)
+			e.at = at.now()
+		})
 	}
 	if w.rng.IntN(20) == 0 || w.isWrong() && w.rng.IntN(5) == 0 {
 		w.pass(time.Duration(w.rng.Int64N(int64(5 * time.Millisecond))))

@@ -77,6 +77,7 @@ func (w *world) running() (list []*node) {
 func (w *world) killOne() {
 	if n := pick(w, w.running()); n != nil {
 		n.die()
+		w.disk.crash()
 	}
 }
 
@@ -125,4 +126,7 @@ func (w *world) jump() {
 		by = time.Duration(w.rng.Int64N(int64(10 * time.Minute)))
 	}
 	n.ahead.Add(int64(by))
+	if !n.alone {
+		w.oracle.jumped += by
+	}
 }
