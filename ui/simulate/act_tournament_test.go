@@ -9,9 +9,9 @@ import (
 // tournamentActs are what people do in tournaments. They play their games like all others.
 var tournamentActs = []act{
 	{2, createTournament},
-	{8, joinTournament},
+	{12, joinTournament},
 	{1, leaveTournament},
-	{4, startTournament},
+	{6, startTournament},
 	{1, cancelTournament},
 	{2, lookAt("tournament list --json")},
 	{1, lookAt("tournament list done --json")},
@@ -55,7 +55,7 @@ func leaveTournament(w *world, p *person) *errand {
 
 func startTournament(w *world, p *person) *errand {
 	t := w.tournament(p, func(t *tournament.Tournament) bool {
-		return t.Status == tournament.Open && t.Maker.ID == p.id && len(t.Entries) > 2
+		return t.Status == tournament.Open && t.Maker.ID == p.id && len(t.Entries) > 1
 	})
 	if t == nil {
 		return nil

@@ -52,7 +52,7 @@ var bugs = []bug{
 		name: "a tournament notes the wrong winner",
 		garbles: func(key string, value []byte) []byte {
 			if strings.HasPrefix(key, "tournament/") {
-				return bytes.ReplaceAll(value, []byte(`"1-0"`), []byte(`"0-1"`))
+				return bytes.ReplaceAll(value, []byte(" 1-0 "), []byte(" 0-1 "))
 			}
 			return value
 		},

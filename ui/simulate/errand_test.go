@@ -30,8 +30,21 @@ type errand struct {
 	at     time.Time // on the clock of the node, when the answer was there
 }
 
-// acts are all acts.
-var acts = slices.Concat(gameActs, tournamentActs, talkActs, teamActs, studyActs, ownActs, staffActs)
+// acts are all acts, by subject.
+var acts = [][]act{gameActs, tournamentActs, talkActs, teamActs, studyActs, ownActs, staffActs}
+
+// taste returns all acts with the weights that they have in one world. In each world, people like some
+// subjects more than others, so that rare things happen often somewhere.
+func (w *world) taste() (list []act) {
+	for _, subject := range acts {
+		times := pick(w, []int{0, 1, 1, 1, 2, 5})
+		for _, a := range subject {
+			a.weight *= times
+			list = append(list, a)
+		}
+	}
+	return append(list, gameActs...)
+}
 
 // plan returns what some people do next, each at most one thing.
 func (w *world) plan() (list []*errand) {
@@ -51,12 +64,12 @@ func (w *world) plan() (list []*errand) {
 // planFor returns what a person does next.
 func (w *world) planFor(p *person) *errand {
 	total := 0
-	for _, a := range acts {
+	for _, a := range w.acts {
 		total += a.weight
 	}
 	for range 10 {
 		n := w.rng.IntN(total)
-		for _, a := range acts {
+		for _, a := range w.acts {
 			if n -= a.weight; n < 0 {
 				if e := a.plan(w, p); e != nil {
 					return e

@@ -7,7 +7,7 @@ import (
 )
 
 // talking is the budget for lines of chat in the simulator: small, so that people spend it.
-var talking = budget.Allowance{Most: 2, Within: 30 * time.Second}
+var talking = budget.Allowance{Most: 2, Within: 2 * time.Minute}
 
 // spending remembers when each person said something, by the node that counted it.
 type spending map[spender][]time.Time

@@ -35,6 +35,7 @@ type world struct {
 	log      []line
 	broken   []string // what the invariants found
 	oracle   oracle
+	acts     []act
 	lines    int // typed so far
 	spending spending
 	secrets  map[string]*secret
@@ -102,6 +103,7 @@ func newWorld(seed uint64, b bug) *world {
 	for i, name := range names {
 		w.people = append(w.people, newPerson(i, name))
 	}
+	w.acts = w.taste()
 	count := 1 + w.rng.IntN(3)
 	for i := range count {
 		w.nodes = append(w.nodes, &node{world: w, name: string(rune('A' + i)), alone: count == 1})
@@ -189,7 +191,7 @@ func (w *world) pass(d time.Duration) {
 	synctest.Wait()
 }
 
-// wander gives people without a session a new one.
+// wander lets people leave, above all a node that does not answer, and gives those without a session a new one.
 func (w *world) wander() {
 	var serving []*node
 	for _, n := range w.nodes {
@@ -201,7 +203,7 @@ func (w *world) wander() {
 		return
 	}
 	for _, p := range w.people {
-		if p.at != nil && w.rng.IntN(60) == 0 {
+		if p.at != nil && (w.rng.IntN(60) == 0 || !p.at.serves() && w.rng.IntN(3) == 0) {
 			w.logf("%s hangs up", p.name)
 			w.part(p)
 		}
