@@ -82,10 +82,14 @@ func (ts *Tables) Learn(e store.Entry) {
 	}
 }
 
-// derive returns the table of an entry, based on the known state if there is one.
+// derive returns the table of an entry, based on the known state if there is one. A rematch that was
+// aborted and asked for again has the same id, so a node that missed the end of the first one knows
+// another table.
 func (ts *Tables) derive(known *table.Table, e store.Entry) (*table.Table, error) {
-	if known == nil {
-		return ts.Replay(e)
+	if known != nil {
+		if t, err := known.FollowValue(e.Value, e.Rev); err == nil {
+			return t, nil
+		}
 	}
-	return known.FollowValue(e.Value, e.Rev)
+	return ts.Replay(e)
 }

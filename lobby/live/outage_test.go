@@ -206,6 +206,42 @@ func TestLaggedWatch(t *testing.T) {
 	})
 }
 
+// TestLaggedRematch checks that a node that lags learns of a table with the id of one that it knows. A
+// rematch that was aborted and asked for again has the same id.
+func TestLaggedRematch(t *testing.T) {
+	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+		faulty := &clubtest.FaultyStore{Store: w.Stored}
+		node := w.NewClub(faulty)
+		defer node.Close()
+		first := w.Play(w.Started(clubtest.Ann, clubtest.Ben), "e4", "e5")
+		w.Lose(first, clubtest.Ann)
+		clubtest.Elapse(time.Second)
+		again := func(who identity.Person) *table.Table {
+			t.Helper()
+			made, err := w.Pairing.Rematch(t.Context(), who, first.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			clubtest.Elapse(time.Second)
+			return made
+		}
+		again(clubtest.Ann)
+		made := again(clubtest.Ben)
+		catchUp := faulty.Lag()
+		w.Do(made, clubtest.Ann, table.Intent{Kind: table.Abort})
+		clubtest.Elapse(time.Minute)
+		second := again(clubtest.Ann)
+		if second.ID != made.ID || second.Created.Equal(made.Created) {
+			t.Fatalf("the rematches are %s and %s", made.ID, second.ID)
+		}
+		catchUp()
+		clubtest.Elapse(time.Second)
+		if now := node.Tables.Known(second.ID); now == nil || now.Status != table.Open {
+			t.Error("the node still knows the first rematch")
+		}
+	})
+}
+
 // TestUnreadableTable checks that the lobby runs without a record it cannot read, and does not
 // touch it.
 func TestUnreadableTable(t *testing.T) {
