@@ -78,7 +78,7 @@ func joinTable(w *world, p *person) *errand {
 }
 
 func seek(w *world, _ *person) *errand {
-	return &errand{line: "seek " + pick(w, []string{"any", "chess 3+2", "chess rated 5+3", "blitz", "connect4 1+0"}) + " --timeout=1s"}
+	return &errand{line: "seek " + pick(w, []string{"any", "chess 3+2", "chess rated 5+3", "blitz", "connect4 1+0"})}
 }
 
 // mine returns the games that a person plays.

@@ -32,6 +32,9 @@ type bug struct {
 
 // TestBugs plants bugs one after the other. The simulator must find each within 20 seeds.
 func TestBugs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes ten seconds")
+	}
 	for _, b := range bugs {
 		t.Run(b.name, func(t *testing.T) {
 			for seed := uint64(1); seed <= 20; seed++ {

@@ -47,7 +47,7 @@ func (o *oracle) fairClock(id identity.TableID) {
 		}
 		seat := last[0].Seat
 		had := t.ControlOf(seat).Base - o.tolerance(s.at)
-		o.world.check(used[seat] >= had, "at table %s seat %d lost on time after %s of %s", id, seat, used[seat], t.ControlOf(seat).Base)
+		o.world.check(used[seat] >= had, "at table %s seat %d lost on time after %s of %s:\n%s%s", id, seat, used[seat], t.ControlOf(seat).Base, s.value, o.biography(id))
 		return
 	}
 }

@@ -6,31 +6,44 @@ import (
 	"testing"
 )
 
-// TestSeeds runs the club of some seeds.
+// TestSeeds runs the club of 20 seeds, or of as many as PAWNSTORM_SEEDS says. PAWNSTORM_SEED chooses one.
 func TestSeeds(t *testing.T) {
-	first, count := uint64(1), uint64(20)
-	if text := os.Getenv("PAWNSTORM_SEEDS"); text != "" {
-		count, _ = strconv.ParseUint(text, 10, 64)
+	first, last := uint64(1), number(t, "PAWNSTORM_SEEDS", 20)
+	if testing.Short() {
+		last = 3
 	}
-	if text := os.Getenv("PAWNSTORM_SEED"); text != "" {
-		first, _ = strconv.ParseUint(text, 10, 64)
-		count = 1
+	one := number(t, "PAWNSTORM_SEED", 0)
+	if one > 0 {
+		first, last = one, one
 	}
-	for seed := first; seed < first+count; seed++ {
+	for seed := first; seed <= last; seed++ {
 		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {
 			r := simulate(t, seed, bug{})
-			t.Log(r.lived, len(r.log))
-			if count == 1 && testing.Verbose() {
+			if one > 0 {
 				t.Log(r)
 			}
 			for _, text := range r.broken {
 				t.Error(text)
 			}
-			if len(r.broken) > 0 {
-				t.Errorf("to see it again: PAWNSTORM_SEED=%d go test -v -run TestSeeds ./ui/simulate", seed)
+			if t.Failed() {
+				t.Errorf("to see it again: PAWNSTORM_SEED=%d go test -count=1 -v -run TestSeeds ./ui/simulate", seed)
 			}
 		})
 	}
+}
+
+// number returns the number in a variable of the environment.
+func number(t *testing.T, variable string, otherwise uint64) uint64 {
+	t.Helper()
+	text := os.Getenv(variable)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil || n == 0 {
+		t.Fatalf("%s=%q is not a number from 1", variable, text)
+	}
+	return n
 }
 
 // TestReplay checks that a seed does the same twice: people get the same answers, and the same goes wrong.
