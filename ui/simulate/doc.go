@@ -30,8 +30,10 @@
 //
 // # See a failure again
 //
-// A failed seed prints the command that runs it again. Replays are exact in practice, because nothing
-// depends on the real time: each request arrives at an instant of its own, and everything that it causes
-// settles before the next instant. The Go scheduler still decides what no seed can: the order of a map, and
-// which case of a select goes first when two are ready. [TestReplay] runs seeds twice and compares.
+// A failed seed prints the command that runs it again. Nothing depends on the real time: each request
+// arrives at an instant of its own, and everything that it causes settles before the next instant. The Go
+// scheduler still decides two things that no seed can: the order of a map, and which case of a select goes
+// first when two are ready. In a club of one node that changes nothing that people see, and [TestReplay]
+// checks it. Clubs of several nodes tell each other who is here at such free moments, so a replay can part
+// from the first run after some minutes. Then run the seed several times, with -count=20.
 package simulate

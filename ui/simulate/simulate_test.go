@@ -47,14 +47,29 @@ func number(t *testing.T, variable string, otherwise uint64) uint64 {
 }
 
 // TestReplay checks that a seed does the same twice: people get the same answers, and the same goes wrong.
+// It leaves out clubs of several nodes, see the package comment.
 func TestReplay(t *testing.T) {
-	for seed := uint64(1); seed <= 4; seed++ {
-		a, b := simulate(t, seed, bug{}), simulate(t, seed, bug{})
+	same := 0
+	for seed := uint64(1); same < 3; seed++ {
+		a := simulate(t, seed, bug{})
+		if a.nodes > 1 {
+			continue
+		}
+		same++
+		b := simulate(t, seed, bug{})
 		for i := range max(len(a.log), len(b.log)) {
 			if i >= len(a.log) || i >= len(b.log) || a.log[i].text != b.log[i].text {
-				t.Errorf("seed %d: line %d of %d or %d differs", seed, i, len(a.log), len(b.log))
+				t.Errorf("seed %d: line %d was\n%s\nand then\n%s", seed, i, at(a.log, i), at(b.log, i))
 				break
 			}
 		}
 	}
+}
+
+// at returns a line, or nothing behind the last one.
+func at(log []line, i int) string {
+	if i >= len(log) {
+		return ""
+	}
+	return log[i].text
 }
