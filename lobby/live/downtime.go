@@ -117,7 +117,7 @@ func (v *downtime) takeOwed() (f freeze, ok bool) {
 }
 
 // lost reports whether a table has not been credited with a freeze.
-func (f freeze) lost(t *table.Table) bool { return t.Changed.Before(f.to) && losesTime(t) }
+func (f freeze) lost(t *table.Table) bool { return t.Changed.Before(f.to) && t.LosesTime() }
 
 // creditAll gives back lost time at all tables of this node. The timekeeper calls it before it ends
 // games on time.
@@ -141,7 +141,7 @@ func (v *downtime) creditAll(ctx context.Context, ts *Tables) {
 // credited returns a table after giving back the time that it lost, if any. In a club, a node that
 // has not heard for long whether time was lost asks first.
 func (v *downtime) credited(ctx context.Context, ts *Tables, t *table.Table) (*table.Table, error) {
-	if v.club && losesTime(t) && !v.away(ts.now()).IsZero() {
+	if v.club && t.LosesTime() && !v.away(ts.now()).IsZero() {
 		if err := v.beatPatiently(ctx, ts); err != nil {
 			return nil, store.Failure(err)
 		}

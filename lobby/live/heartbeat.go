@@ -131,7 +131,7 @@ func (ts *Tables) GiveBackTime(ctx context.Context) error {
 	}
 	var mu sync.Mutex
 	var failed error
-	running := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !losesTime(t) })
+	running := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !t.LosesTime() })
 	together(ts.log, "returning time at", running, func(t *table.Table) {
 		_, err := ts.Post(ctx, t.ID, identity.Person{}, table.CreditTime(last.At))
 		if err != nil && errs.KindOf(err) != errs.Stale {
