@@ -46,7 +46,11 @@ func (o *oracle) fairClock(id identity.TableID) {
 			continue
 		}
 		seat := last[0].Seat
-		had := t.ControlOf(seat).Base - o.tolerance(s.at)
+		had := t.ControlOf(seat).Base
+		if before.Away[0].Away() && before.Away[1].Away() || t.First != nil { // also lost if no one comes
+			had = min(had, time.Minute)
+		}
+		had -= o.tolerance(s.at)
 		o.world.check(used[seat] >= had, "at table %s seat %d lost on time after %s of %s:\n%s%s", id, seat, used[seat], t.ControlOf(seat).Base, s.value, o.biography(id))
 		return
 	}
