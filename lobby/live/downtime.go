@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -131,11 +132,28 @@ func (v *downtime) creditAll(ctx context.Context, ts *Tables) {
 	stopped := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool {
 		return !frozen.lost(t) || !ts.Nodes.Mine(string(t.ID))
 	})
+	var again atomic.Bool
 	together(ts.log, "returning time at", stopped, func(t *table.Table) {
 		if _, err := v.credited(ctx, ts, t); err != nil && ctx.Err() == nil {
 			ts.log.Error("cannot return time", "table", t.ID, "err", err)
+			if errs.KindOf(err) == errs.Unavailable {
+				again.Store(true)
+			}
 		}
 	})
+	if again.Load() {
+		v.owe(frozen)
+	}
+}
+
+// owe notes that tables have not been credited with a freeze, so that another one does not replace it.
+func (v *downtime) owe(f freeze) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.owed = true
+	if f.from.Before(v.frozen.from) {
+		v.frozen.from = f.from
+	}
 }
 
 // credited returns a table after giving back the time that it lost, if any. In a club, a node that

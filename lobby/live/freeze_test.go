@@ -1,6 +1,9 @@
 package live_test
 
 import (
+	"context"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -108,6 +111,41 @@ func TestTwoOutagesInARow(t *testing.T) {
 		cut.Cut.Store(false)
 		clubtest.Elapse(3 * time.Second)
 		if left := w.Get(tbl.ID).Clock.Left(0, w.Clock.Now()); left < 3*time.Minute-15*time.Second {
+			t.Errorf("ann has %v left", left)
+		}
+	})
+}
+
+// noTables is a store that refuses to write tables.
+type noTables struct {
+	store.Store
+	on atomic.Bool
+}
+
+func (s *noTables) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	if s.on.Load() && strings.HasPrefix(key, live.TableKeys) {
+		return 0, clubtest.ErrDisk
+	}
+	return s.Store.Put(ctx, key, value, rev)
+}
+
+// TestFailedCredit checks that time which could not be given back is not forgotten when the store fails again.
+func TestFailedCredit(t *testing.T) {
+	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+		cut := &clubtest.CutStore{Store: w.Stored}
+		stubborn := &noTables{Store: cut}
+		w.Replace(stubborn)
+		tbl := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "3+0"), "e4", "e5")
+		clubtest.Elapse(10 * time.Second)
+		for _, outage := range []time.Duration{time.Minute, 5 * time.Second} {
+			cut.Cut.Store(true)
+			clubtest.Elapse(outage)
+			stubborn.on.Store(outage == time.Minute)
+			cut.Cut.Store(false)
+			clubtest.Elapse(1500 * time.Millisecond)
+		}
+		clubtest.Elapse(2 * time.Second)
+		if left := w.Get(tbl.ID).Clock.Left(0, w.Clock.Now()); left < 3*time.Minute-25*time.Second {
 			t.Errorf("ann has %v left", left)
 		}
 	})
