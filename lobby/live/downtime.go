@@ -109,12 +109,21 @@ func ClockTime(ts *Tables, now time.Time) time.Time {
 	return now
 }
 
-// takeOwed reports whether tables are owed the time of a freeze, and clears that.
-func (v *downtime) takeOwed() (f freeze, ok bool) {
+// debt returns the last freeze, and whether tables are owed its time.
+func (v *downtime) debt() (f freeze, owed bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	ok, v.owed = v.owed, false
-	return v.frozen, ok
+	return v.frozen, v.owed
+}
+
+// paid notes that all tables have been credited with a freeze. Until then, a later freeze begins where that
+// one began.
+func (v *downtime) paid(f freeze) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.frozen == f {
+		v.owed = false
+	}
 }
 
 // lost reports whether a table has not been credited with a freeze.
@@ -123,8 +132,8 @@ func (f freeze) lost(t *table.Table) bool { return t.Changed.Before(f.to) && t.L
 // creditAll gives back lost time at all tables of this node. The timekeeper calls it before it ends
 // games on time.
 func (v *downtime) creditAll(ctx context.Context, ts *Tables) {
-	frozen, ok := v.takeOwed()
-	if !ok {
+	frozen, owed := v.debt()
+	if !owed {
 		return
 	}
 	ts.log.Warn("returning the time when no one could play",
@@ -141,18 +150,8 @@ func (v *downtime) creditAll(ctx context.Context, ts *Tables) {
 			}
 		}
 	})
-	if again.Load() {
-		v.owe(frozen)
-	}
-}
-
-// owe notes that tables have not been credited with a freeze, so that another one does not replace it.
-func (v *downtime) owe(f freeze) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	v.owed = true
-	if f.from.Before(v.frozen.from) {
-		v.frozen.from = f.from
+	if !again.Load() {
+		v.paid(frozen)
 	}
 }
 
