@@ -137,6 +137,7 @@ func (w *world) live() {
 			n.stop()
 		}
 	}
+	w.pass(5 * time.Second) // for requests on their way: the time of a bubble ends with its first goroutine
 }
 
 // steps returns how many steps the club lives.
