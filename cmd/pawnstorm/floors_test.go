@@ -85,6 +85,7 @@ var floors = slices.Concat(
 		{folder: "ui/pieces", may: "game", tests: "game/catalog ui/pieces"},
 		{folder: "ui/program", may: "ui/canvas lobby/rescue"},
 		{folder: "ui/feature/toy", may: faceMay + " ui/words ui/action ui/resource ui/feature"},
+		{folder: "ui/simulate", tests: faceMay + " " + faceRooms + " lobby/clubtest lobby/fsck lobby/store/fanout game/catalog " + stores},
 		{folder: "ui/tui/tuitest", may: faceMay + " " + faceRooms + " " + screenRooms + " lobby/clubtest lobby/store/storetest ui/canvas ui/canvas/canvastest ui/program game/catalog " + tiny + " " + goldens},
 		{folder: "ui/bot", may: "ui/words ui/action ui/resource ui/feature " + faceMay, tests: "ui/bot ui/feature/toy game/catalog " + stores},
 		{folder: "ui/linemode", may: faceRooms + " " + faceMay, tests: "ui/linemode ui/feature/toy game/catalog " + stores},

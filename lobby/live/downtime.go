@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -108,22 +109,31 @@ func ClockTime(ts *Tables, now time.Time) time.Time {
 	return now
 }
 
-// takeOwed reports whether tables are owed the time of a freeze, and clears that.
-func (v *downtime) takeOwed() (f freeze, ok bool) {
+// debt returns the last freeze, and whether tables are owed its time.
+func (v *downtime) debt() (f freeze, owed bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	ok, v.owed = v.owed, false
-	return v.frozen, ok
+	return v.frozen, v.owed
+}
+
+// paid notes that all tables have been credited with a freeze. Until then, a later freeze begins where that
+// one began.
+func (v *downtime) paid(f freeze) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.frozen == f {
+		v.owed = false
+	}
 }
 
 // lost reports whether a table has not been credited with a freeze.
-func (f freeze) lost(t *table.Table) bool { return t.Changed.Before(f.to) && losesTime(t) }
+func (f freeze) lost(t *table.Table) bool { return t.Changed.Before(f.to) && t.LosesTime() }
 
 // creditAll gives back lost time at all tables of this node. The timekeeper calls it before it ends
 // games on time.
 func (v *downtime) creditAll(ctx context.Context, ts *Tables) {
-	frozen, ok := v.takeOwed()
-	if !ok {
+	frozen, owed := v.debt()
+	if !owed {
 		return
 	}
 	ts.log.Warn("returning the time when no one could play",
@@ -131,17 +141,24 @@ func (v *downtime) creditAll(ctx context.Context, ts *Tables) {
 	stopped := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool {
 		return !frozen.lost(t) || !ts.Nodes.Mine(string(t.ID))
 	})
+	var again atomic.Bool
 	together(ts.log, "returning time at", stopped, func(t *table.Table) {
 		if _, err := v.credited(ctx, ts, t); err != nil && ctx.Err() == nil {
 			ts.log.Error("cannot return time", "table", t.ID, "err", err)
+			if errs.KindOf(err) == errs.Unavailable {
+				again.Store(true)
+			}
 		}
 	})
+	if !again.Load() {
+		v.paid(frozen)
+	}
 }
 
 // credited returns a table after giving back the time that it lost, if any. In a club, a node that
 // has not heard for long whether time was lost asks first.
 func (v *downtime) credited(ctx context.Context, ts *Tables, t *table.Table) (*table.Table, error) {
-	if v.club && losesTime(t) && !v.away(ts.now()).IsZero() {
+	if v.club && t.LosesTime() && !v.away(ts.now()).IsZero() {
 		if err := v.beatPatiently(ctx, ts); err != nil {
 			return nil, store.Failure(err)
 		}

@@ -63,7 +63,7 @@ func (d *duties) put(t *table.Table, in bool) {
 			d.games.put(p, t, in)
 		}
 		switch {
-		case !losesTime(t):
+		case !t.LosesTime():
 		case in:
 			d.thinking++
 		default:

@@ -1,12 +1,16 @@
 package live_test
 
 import (
+	"context"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
 
@@ -75,5 +79,74 @@ func TestHasteIsNoFreeze(t *testing.T) {
 		clubtest.Until(t, mail, "the fall of the flag", func(u live.Update) bool {
 			return u.Table.Status == table.Over
 		})
+	})
+}
+
+// TestTwoOutagesInARow checks that players get back the time of an outage, even if another one follows
+// before any node has given it back.
+func TestTwoOutagesInARow(t *testing.T) {
+	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+		w.Close()
+		cut := &clubtest.CutStore{Store: w.Stored}
+		w.Club = w.NewNode(cut, "one")
+		tbl := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "3+0"), "e4", "e5")
+		clubtest.Elapse(10 * time.Second)
+
+		cut.Cut.Store(true)
+		from := time.Now().UTC()
+		clubtest.Elapse(time.Minute)
+		before, err := w.Stored.Get(t.Context(), "house/alive")
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := time.Now().UTC()
+		beat, err := store.JSON("house/alive", map[string]time.Time{"at": now, "from": from, "to": now}, before.Rev)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Stored.Update(t.Context(), []store.Change{beat}); err != nil { // by another node
+			t.Fatal(err)
+		}
+		clubtest.Elapse(3 * time.Second)
+		cut.Cut.Store(false)
+		clubtest.Elapse(3 * time.Second)
+		if left := w.Get(tbl.ID).Clock.Left(0, w.Clock.Now()); left < 3*time.Minute-15*time.Second {
+			t.Errorf("ann has %v left", left)
+		}
+	})
+}
+
+// noTables is a store that refuses to write tables.
+type noTables struct {
+	store.Store
+	on atomic.Bool
+}
+
+func (s *noTables) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	if s.on.Load() && strings.HasPrefix(key, live.TableKeys) {
+		return 0, clubtest.ErrDisk
+	}
+	return s.Store.Put(ctx, key, value, rev)
+}
+
+// TestFailedCredit checks that time which could not be given back is not forgotten when the store fails again.
+func TestFailedCredit(t *testing.T) {
+	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+		cut := &clubtest.CutStore{Store: w.Stored}
+		stubborn := &noTables{Store: cut}
+		w.Replace(stubborn)
+		tbl := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "3+0"), "e4", "e5")
+		clubtest.Elapse(10 * time.Second)
+		for _, outage := range []time.Duration{time.Minute, 5 * time.Second} {
+			cut.Cut.Store(true)
+			clubtest.Elapse(outage)
+			stubborn.on.Store(outage == time.Minute)
+			cut.Cut.Store(false)
+			clubtest.Elapse(1500 * time.Millisecond)
+		}
+		clubtest.Elapse(2 * time.Second)
+		if left := w.Get(tbl.ID).Clock.Left(0, w.Clock.Now()); left < 3*time.Minute-25*time.Second {
+			t.Errorf("ann has %v left", left)
+		}
 	})
 }

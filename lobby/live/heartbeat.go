@@ -58,6 +58,9 @@ func (v *downtime) beat(ctx context.Context, ts *Tables) error {
 		next := heartbeat{At: now, From: last.From, To: last.To}
 		if gap, ok := v.gap(last.At, now); ok && err == nil {
 			next.From, next.To = gap.from.UTC(), gap.to.UTC()
+			if last.At.Equal(last.To) { // nothing between two outages but that beat
+				next.From = last.From
+			}
 		}
 		if err = ts.docs.Put(ctx, aliveKey, next, rev); err == nil {
 			v.learn(freeze{next.From, next.To})
@@ -101,6 +104,9 @@ func (v *downtime) learn(gap freeze) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.club && gap.to.After(v.frozen.to) && !v.since.IsZero() && gap.to.After(v.since) {
+		if v.owed && v.frozen.from.Before(gap.from) {
+			gap.from = v.frozen.from // tables still wait for that time
+		}
 		v.frozen, v.owed = gap, true
 	}
 }
@@ -125,7 +131,7 @@ func (ts *Tables) GiveBackTime(ctx context.Context) error {
 	}
 	var mu sync.Mutex
 	var failed error
-	running := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !losesTime(t) })
+	running := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !t.LosesTime() })
 	together(ts.log, "returning time at", running, func(t *table.Table) {
 		_, err := ts.Post(ctx, t.ID, identity.Person{}, table.CreditTime(last.At))
 		if err != nil && errs.KindOf(err) != errs.Stale {

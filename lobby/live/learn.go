@@ -4,6 +4,7 @@ import (
 	"context"
 	"runtime"
 
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -36,8 +37,15 @@ func (ts *Tables) Load(ctx context.Context) error {
 		if found[t.ID] {
 			continue
 		}
+		ended, err := ts.read(ctx, DoneKeys, t.ID)
+		switch errs.KindOf(err) {
+		case errs.Unavailable: // while the table is known, the next call finds it again
+			return err
+		case errs.NotFound:
+			ended = t.Lost(ts.inPlaceOf(t))
+		}
 		ts.registry.remove(t.ID, t.Rev)
-		if ended, err := ts.read(ctx, DoneKeys, t.ID); err == nil {
+		if ended != nil {
 			ts.hub.publish(ended)
 		}
 	}
@@ -74,10 +82,14 @@ func (ts *Tables) Learn(e store.Entry) {
 	}
 }
 
-// derive returns the table of an entry, based on the known state if there is one.
+// derive returns the table of an entry, based on the known state if there is one. A rematch that was
+// aborted and asked for again has the same id, so a node that missed the end of the first one knows
+// another table.
 func (ts *Tables) derive(known *table.Table, e store.Entry) (*table.Table, error) {
-	if known == nil {
-		return ts.Replay(e)
+	if known != nil {
+		if t, err := known.FollowValue(e.Value, e.Rev); err == nil {
+			return t, nil
+		}
 	}
-	return known.FollowValue(e.Value, e.Rev)
+	return ts.Replay(e)
 }

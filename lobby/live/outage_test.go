@@ -176,28 +176,69 @@ func TestLaggedWatch(t *testing.T) {
 		defer node.Close()
 
 		running, ending := w.Started(clubtest.Ann, clubtest.Ben), w.Started(clubtest.Ann, clubtest.Cat)
+		closing := w.Create(clubtest.Cat)
+		synctest.Wait()
 		runningView, endingView := node.Tables.Follow(t.Context(), running, clubtest.Ann),
 			node.Tables.Follow(t.Context(), ending, clubtest.Ann)
+		closingView := node.Tables.Follow(t.Context(), closing, clubtest.Ann)
 		synctest.Wait()
 
 		catchUp := faulty.Lag()
 		w.Play(running, "e4")
 		w.Do(ending, clubtest.Ann, table.Intent{Kind: table.Resign})
+		w.Do(closing, clubtest.Cat, table.Intent{Kind: table.Cancel})
 		opened := w.Create(clubtest.Ben)
 		synctest.Wait() // the other node is idle
-		if l := node.Tables.Listing(); l.Live.Len() != 2 || l.Open.Len() != 0 || len(w.Keys("done/")) != 1 {
+		if l := node.Tables.Listing(); l.Live.Len() != 2 || l.Open.Len() != 1 || len(w.Keys("done/")) != 1 {
 			t.Fatal("the node does not lag")
 		}
 		faulty.BadLists = 3
 		catchUp()
 		clubtest.Until(t, runningView, "the move", func(u live.Update) bool { return len(u.Table.Plies) == 1 })
 		clubtest.Until(t, endingView, "the end", func(u live.Update) bool { return u.Table.Status == table.Over })
+		clubtest.Until(t, closingView, "the closing", func(u live.Update) bool { return u.Table.Status == table.Gone })
 		synctest.Wait()
 		if l := node.Tables.Listing(); l.Live.Len() != 1 || l.Open.Len() != 1 || l.Open.At(0).ID != opened.ID {
 			t.Errorf("got lobby %+v", l)
 		}
 		w.Play(w.Get(running.ID), "e5") // followers see later moves as before
 		clubtest.Until(t, runningView, "the answer", func(u live.Update) bool { return len(u.Table.Plies) == 2 })
+	})
+}
+
+// TestLaggedRematch checks that a node that lags learns of a table with the id of one that it knows. A
+// rematch that was aborted and asked for again has the same id.
+func TestLaggedRematch(t *testing.T) {
+	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+		faulty := &clubtest.FaultyStore{Store: w.Stored}
+		node := w.NewClub(faulty)
+		defer node.Close()
+		first := w.Play(w.Started(clubtest.Ann, clubtest.Ben), "e4", "e5")
+		w.Lose(first, clubtest.Ann)
+		clubtest.Elapse(time.Second)
+		again := func(who identity.Person) *table.Table {
+			t.Helper()
+			made, err := w.Pairing.Rematch(t.Context(), who, first.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			clubtest.Elapse(time.Second)
+			return made
+		}
+		again(clubtest.Ann)
+		made := again(clubtest.Ben)
+		catchUp := faulty.Lag()
+		w.Do(made, clubtest.Ann, table.Intent{Kind: table.Abort})
+		clubtest.Elapse(time.Minute)
+		second := again(clubtest.Ann)
+		if second.ID != made.ID || second.Created.Equal(made.Created) {
+			t.Fatalf("the rematches are %s and %s", made.ID, second.ID)
+		}
+		catchUp()
+		clubtest.Elapse(time.Second)
+		if now := node.Tables.Known(second.ID); now == nil || now.Status != table.Open {
+			t.Error("the node still knows the first rematch")
+		}
 	})
 }
 

@@ -109,7 +109,7 @@ func (b *registry) nextDue() (time.Time, bool) {
 func (ts *Tables) noteDeadline(t *table.Table) {
 	at, ok := t.Deadline()
 	next := ts.nextDue.Load()
-	if ok && at.UnixMilli() < next || losesTime(t) && next > ts.now().Add(pulseEvery).UnixMilli() {
+	if ok && at.UnixMilli() < next || t.LosesTime() && next > ts.now().Add(pulseEvery).UnixMilli() {
 		ts.wake.Offer(struct{}{})
 	}
 }
@@ -119,11 +119,4 @@ func (ts *Tables) SomeoneThinks() bool {
 	ts.registry.mu.Lock()
 	defer ts.registry.mu.Unlock()
 	return ts.registry.duties.thinking > 0
-}
-
-// losesTime reports whether a player's time runs at a table, even if only for a first move.
-func losesTime(t *table.Table) bool {
-	_, runs := t.Clock.Running()
-	_, first := t.FirstMoveBy()
-	return runs || first
 }

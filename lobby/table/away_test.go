@@ -70,6 +70,24 @@ func TestTimeRunsForTheAbsent(t *testing.T) {
 	}
 }
 
+// TestDowntimeIsNoAbsence checks that players who are away have as much time to come back as without an
+// outage of the server.
+func TestDowntimeIsNoAbsence(t *testing.T) {
+	table := played(t, timedTable(t, "5+0"), "e4", "e5")
+	table = later(t, table, 10*time.Second, ordered(ann, Depart(false)))
+	credited := later(t, table, time.Hour, ordered(identity.Person{}, CreditTime(table.Changed)))
+	if at, ok := credited.ForsakenAt(1); !ok || at.Sub(credited.Changed) != 30*time.Second {
+		t.Errorf("ben can claim the game after %v", at.Sub(credited.Changed))
+	}
+	table = later(t, table, 10*time.Second, ordered(ben, Depart(false)))
+	table = later(t, table, time.Hour, ordered(identity.Person{}, CreditTime(table.Changed)))
+	refusedLater(t, table, bothGoneFor-time.Millisecond, callsTime, errs.Stale)
+	later(t, table, bothGoneFor, callsTime)
+	if left := table.Clock.Left(0, table.Changed); left != 5*time.Minute-20*time.Second {
+		t.Errorf("ann has %v left", left)
+	}
+}
+
 // TestSilence checks that a game without a clock can be claimed only after a month of silence.
 func TestSilence(t *testing.T) {
 	table := played(t, startedTable(t), "e4")

@@ -181,12 +181,18 @@ func (t *Table) canWin(seat game.Seat) bool {
 	return !ok || s.CanWin(seat)
 }
 
-// giveBack credits the downtime of the server.
-func giveBack(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, error) {
+// LosesTime reports whether a player loses time while no one can play: on the clock, for a first move, or
+// to come back to a game that both players have left.
+func (t *Table) LosesTime() bool {
 	_, runs := t.Clock.Running()
 	_, first := t.FirstMoveBy()
+	return t.Status == Playing && (runs || first || t.bothAway() && t.Timed())
+}
+
+// giveBack credits the downtime of the server.
+func giveBack(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, error) {
 	away := in.now.Sub(latest(in.down, t.Changed))
-	if t.Status != Playing || !runs && !first || away < creditFrom {
+	if !t.LosesTime() || away < creditFrom {
 		return nil, errs.New(errs.Stale, "No time was lost at this table.")
 	}
 	return []Event{{Kind: Credited, Seat: game.NoSeat, Text: away.String()}}, nil
@@ -199,6 +205,11 @@ func (t replayer) credited(e Event) error {
 	}
 	t.Clock = t.Clock.Credit(away)
 	t.since = t.since.Add(away)
+	for seat, a := range t.Away {
+		if a.Away() { // no one could come back
+			t.Away[seat].Since = a.Since.Add(away)
+		}
+	}
 	t.Lasted = max(0, t.Lasted-away)
 	t.Credit = away
 	return nil

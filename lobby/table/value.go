@@ -44,8 +44,8 @@ func (t *Table) followOther(value []byte, rev store.Rev) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(rec.Log) < len(t.Log) {
-		return nil, fmt.Errorf("table %s: the record is shorter than before", rec.ID)
+	if len(rec.Log) < len(t.Log) || !rec.Created.Equal(t.Created) {
+		return nil, fmt.Errorf("table %s: this is not a later record", rec.ID)
 	}
 	next, err := t.Follow(rec, rev)
 	if err != nil {
