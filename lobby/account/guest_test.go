@@ -55,6 +55,7 @@ func TestEndGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	game := w.Started(guest.Person, clubtest.Ben)
+	w.Tables.Await(t.Context(), game)
 	ann := w.Register(clubtest.KeyA, "ann")
 	for range 2 {
 		if err := w.Accounts.EndGuest(t.Context(), secret, ann); err != nil {

@@ -197,7 +197,7 @@ func TestStudyChapters(t *testing.T) {
 // studyEnds imports chapters into ann's study, closes it, opens it again, and deletes it.
 func studyEnds(t *testing.T, w *world, anns, guest *browser, at string) {
 	t.Helper()
-	if p := anns.sends(at+"/import", "[ChapterName \"Queen's pawn\"]\n\n1. d4 d5 *\n\n1. d4 d4 *", ""); !strings.Contains(p.text, "Added 1 chapter.") || !strings.Contains(p.text, "Left out 1 game.") {
+	if p := anns.sends(at+"/import", "[ChapterName \"Queen's pawn\"]\n\n1. d4 d5 *\n\n1. d5 d4 *", ""); !strings.Contains(p.text, "Added 1 chapter.") || !strings.Contains(p.text, "Left out 1 game.") {
 		t.Errorf("an import: %s\n%s", p.Status, p.text)
 	}
 	if p := guest.see(at); !strings.Contains(p.text, "Chapter 3 of 3: Queen&#39;s pawn.") || !strings.Contains(p.text, ">1. d4</a>") {

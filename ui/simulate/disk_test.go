@@ -99,6 +99,7 @@ func (d *disk) commit(changes []store.Change) (revs []store.Rev, err error) {
 		if !d.botched(i, len(changes), c) {
 			d.keep(told[i])
 		}
+		told[i].More = i < len(changes)-1
 	}
 	if d.observe != nil {
 		d.observe(told)

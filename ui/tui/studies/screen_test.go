@@ -146,7 +146,7 @@ func TestChapters(t *testing.T) {
 	ann.Press("esc", "o")
 	ann.Clicks("Import chapters")
 	ann.Sees("Waiting for your paste.", "< games.pgn")
-	ann.Pastes("1. e4 e4 *")
+	ann.Pastes("1. e5 e4 *")
 	ann.Sees("This PGN cannot be read")
 	ann.Pastes("[ChapterName \"Gambits\"]\n\n1. f4 e5 *")
 	ann.Sees("Chapter 6 of 6: Gambits.")

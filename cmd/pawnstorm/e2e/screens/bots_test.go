@@ -150,7 +150,7 @@ done
 		"fish=":                 "write a UCI program like",
 	} {
 		_, stderr, code := e2etest.Finish(t, nil, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--engine", text)
-		if code == cli.ExitDone || !strings.Contains(stderr, words) || strings.Count(stderr, "\n") != 1 {
+		if code == cli.ExitDone || !strings.Contains(stderr, words) || strings.Count(stderr, "pawnstorm: ") != 1 {
 			t.Errorf("--engine %s: exit code %d, %s", text, code, stderr)
 		}
 	}
