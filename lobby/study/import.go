@@ -20,6 +20,8 @@ type Tally struct {
 	Added, Refused int
 	// Err says why the first of the refused games was refused.
 	Err error
+	// Remark says what of the added games could not be read, the first such thing; "" if nothing.
+	Remark string
 }
 
 // gameSize is how many bytes of text cost as much budget as one game.
@@ -63,6 +65,9 @@ func (es *Studies) Import(
 			return nil, tally, errs.New(errs.Refused, "This text has more than %d games. Split it.", MaxChapters)
 		}
 		in.New, in.Text = append(in.New, c), cmp.Or(in.Text, g.Tag(studyTag))
+		if len(g.Remarks) > 0 {
+			tally.Remark = cmp.Or(tally.Remark, identity.Clean(g.Remarks[0], 300))
+		}
 	}
 }
 

@@ -228,7 +228,12 @@ func TestStudyImport(t *testing.T) {
 	clubtest.Refused(t, err, errs.Invalid, "There are no games")
 	_, _, err = w.Studies.Import(t.Context(), e.ID, ann.Person, strings.NewReader("1. e5 *"))
 	clubtest.Refused(t, err, errs.Invalid, "This PGN cannot be read")
-	e, tally, err := w.Studies.Import(t.Context(), e.ID, ann.Person, strings.NewReader(games))
+	partly := w.CreateStudy(ann.Person, study.Beginning{Game: "othello"})
+	partly, tally, err := w.Studies.Import(t.Context(), partly.ID, ann.Person, strings.NewReader("1. d4 d4 *"))
+	if err != nil || tally.Added != 1 || !strings.Contains(tally.Remark, "the moves before that are kept") || len(partly.Chapters) != 1 {
+		t.Fatalf("%+v, %v", tally, err)
+	}
+	e, tally, err = w.Studies.Import(t.Context(), e.ID, ann.Person, strings.NewReader(games))
 	if err != nil || tally.Added != 2 || tally.Refused != 1 || !strings.Contains(errs.Sentence(tally.Err), "Ke4") {
 		t.Fatalf("%+v, %v", tally, err)
 	}

@@ -50,6 +50,9 @@ var importChapters = forPlayers(studySpec[importChaptersArgs]{
 			return action.Result{}, err
 		}
 		r := answer(now, "Added %s.", words.Count(tally.Added, "chapter"))
+		if tally.Remark != "" {
+			r.Say("Not everything could be read: %s.", tally.Remark)
+		}
 		if tally.Refused > 0 {
 			r.Say("Left out %s. %s", words.Count(tally.Refused, "game"), errs.Sentence(tally.Err))
 		}
