@@ -69,7 +69,7 @@ func TestTenResignations(t *testing.T) {
 	w := open(t)
 	for range 10 {
 		game := play(t, w, same, fourPlies)
-		if game.Unrated != table.SameNetwork || !strings.HasSuffix(game.Ending(), " This game is not rated, because both players were on the same network.") {
+		if game.Unrated != table.SameNetwork || !strings.HasSuffix(game.Ending(), " This game is not rated, because we can't tell that two people played it (moderators see why).") {
 			t.Fatalf("got %q: %s", game.Unrated, game.Ending())
 		}
 	}

@@ -24,7 +24,7 @@ const MinPlies = 8
 // why has the rest of the sentence that players read.
 var why = map[Unfair]string{
 	TooShort:    "it ended before both players had made four moves",
-	SameNetwork: "both players were on the same network",
+	SameNetwork: "we can't tell that two people played it (moderators see why)", // others need not know their network
 	Repeated:    "it was given up, like other short games between you just before",
 }
 
