@@ -18,7 +18,7 @@ type slowPeer struct {
 
 func (p *slowPeer) SendRequest(string, bool, []byte) (bool, []byte, error) {
 	p.asked++
-	time.Sleep(p.takes)
+	elapse(p.takes)
 	return false, nil, nil
 }
 

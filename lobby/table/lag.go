@@ -11,8 +11,8 @@ import (
 // A clock runs while the news of the opponent's move and the answer are on the line. The time that the
 // server measures for that does not count, up to an allowance that grows with each move. A client that
 // answers measurements late cannot gain more. The shape follows lichess (LagTracker in scalachess,
-// where a move earns up to a second); the numbers are smaller, because nobody can tell a slow line
-// from a client that pretends to have one.
+// where a move earns up to a second); the numbers are smaller, because a client can
+// pretend to have a slow line.
 const (
 	leastLag    = 10 * time.Millisecond // less than this is not worth recording
 	firstLag    = time.Second           // the allowance before the first move

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// thoughtHeader says how long a page has shown the position in which its player moves, in milliseconds.
-// The rest of the turn was spent on the line. A page that lies gains no more than table.Line allows.
+// thoughtHeader is a header of a move: for how many milliseconds its player has seen the position. The rest
+// of the turn was spent on the line. A page that lies gains no more than the allowance in package table.
 const thoughtHeader = "Thought"
 
 // withLine adds the line of a page to the context of a request, if the page says how long its player

@@ -42,7 +42,7 @@ func TestLineOfAPage(t *testing.T) {
 			t.Fatalf("%s: %s", test.move, done.Said)
 		}
 		if got := now.Plies[i+2].Lag; got != test.want {
-			t.Errorf("a second of which the player thought %q ms: %v on the line, want %v", test.thought, got, test.want)
+			t.Errorf("a turn of 1 s with %q ms of thought: %v on the line, want %v", test.thought, got, test.want)
 		}
 	}
 }

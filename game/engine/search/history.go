@@ -11,7 +11,7 @@ type history struct {
 	after [rows][game.Places]int16
 }
 
-// rows is how many earlier moves are told apart: by side and place. Row 0 stands for no move.
+// rows is the number of earlier moves, by side and place. Row 0 stands for no move.
 const rows = 2*game.Places + 1
 
 // row returns the row of a move that the side of a ply is about to make.

@@ -41,9 +41,9 @@ func ship(t *testing.T, seal Seal, identities []age.Identity) *shipped {
 			}
 			sh := Ship(Config{Store: st, To: ToFolder(folder, time.Now), Seal: seal, Every: 10 * time.Second, Now: time.Now})
 			for range 6 {
-				time.Sleep(3 * time.Second)
+				elapse(3 * time.Second)
 				change(t, st)
-				time.Sleep(time.Second)
+				elapse(time.Second)
 				s.moments, s.states = append(s.moments, time.Now()), append(s.states, contents(t, st))
 			}
 			s.latest = contents(t, st)

@@ -30,9 +30,9 @@ func TestForget(t *testing.T) {
 		}
 		s := Ship(Config{Store: st, To: ToFolder(folder, time.Now), Keep: 24 * time.Hour, Now: time.Now})
 		for range 16 {
-			time.Sleep(6 * time.Hour)
+			elapse(6 * time.Hour)
 			change(t, st)
-			time.Sleep(time.Second)
+			elapse(time.Second)
 			moments, states = append(moments, time.Now()), append(states, contents(t, st))
 		}
 		now := time.Now()
@@ -66,14 +66,14 @@ func TestGone(t *testing.T) {
 				}
 				s := Ship(Config{Store: st, To: ToFolder(folder, time.Now), Now: time.Now})
 				change(t, st)
-				time.Sleep(fileTime) // the next commit begins a file
+				elapse(fileTime) // the next commit begins a file
 				if err := os.Rename(folder, folder+".away"); err != nil {
 					t.Fatal(err)
 				}
 				if err := os.Mkdir(folder, 0o700); err != nil {
 					t.Fatal(err)
 				}
-				time.Sleep(5 * time.Minute)
+				elapse(5 * time.Minute)
 				if n := s.Status(); !strings.Contains(n.Why, "is the disk mounted?") || n.Failed == 0 {
 					t.Errorf("while the files are gone: %+v", n)
 				}
@@ -82,7 +82,7 @@ func TestGone(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				time.Sleep(10 * time.Minute)
+				elapse(10 * time.Minute)
 				change(t, st)
 				want := contents(t, st)
 				if n := s.Status(); n.Why != "" || (n.Gaps > 0) == back {
@@ -146,6 +146,9 @@ func TestCommandHangs(t *testing.T) {
 	}
 }
 
+// elapse lets time pass in a bubble of testing/synctest, at once.
+func elapse(d time.Duration) { <-time.After(d) }
+
 // TestMarks checks that each segment carries the marks, within their limits.
 func TestMarks(t *testing.T) {
 	folder := t.TempDir()
@@ -154,7 +157,7 @@ func TestMarks(t *testing.T) {
 		s := Ship(Config{Store: st, To: ToFolder(folder, time.Now), Now: time.Now, Marks: func() map[string]string {
 			return map[string]string{"audit": "abc", "long": strings.Repeat("x", maxMark+1)}
 		}})
-		time.Sleep(time.Second)
+		elapse(time.Second)
 		st.Close()
 		s.Close(time.Second)
 	})

@@ -139,7 +139,7 @@ type header struct {
 
 // shown returns the header of the last transaction that readers see. It reads the memory that
 // readers use, which after a failed write can differ from the file. bbolt itself shows headers only in
-// a copy, for which it opens the file again, and that can fail just now.
+// a copy, which opens the file again. A failing disk may refuse that.
 func (s *Store) shown() (h header, err error) {
 	err = guard(func() error {
 		return s.db.View(func(tx *bbolt.Tx) error {

@@ -163,8 +163,7 @@ func (t *tree) adopt() {
 	}
 }
 
-// missing returns how many pages in use are beyond the end of the file, without those that are already
-// known to be lost.
+// missing returns how many pages in use are beyond the end of the file, and not yet counted as lost.
 func (t *tree) missing() int {
 	n := int(t.end) - int(t.pages)
 	for _, pages := range []map[uint64]bool{t.free, t.lost, t.visited} {

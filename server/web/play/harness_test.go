@@ -300,7 +300,7 @@ func (b *browser) next() bool {
 		n, size := binary.Uvarint(m[1:])
 		b.shown, b.token = n, string(m[1+size:])
 	case kindBeat:
-		time.Sleep(b.late)
+		<-time.After(b.late)
 		b.conn.Write(ctx, websocket.MessageBinary, []byte{kindBeat})
 	case kindData:
 		b.rest = append(b.rest, m[1:]...)
