@@ -168,7 +168,7 @@ func TestGlideInKitty(t *testing.T) {
 			sent = append(sent, whole(m.In(after)))
 		}
 		want := way
-		want.Y -= 4 * frame / 4
+		want.Y -= 2 // half way
 		floats := slices.DeleteFunc(screen.Canvas().Pictures(), func(p canvas.Placed) bool { return p.Float == 0 })
 		if len(floats) != 1 || floats[0].At != want {
 			t.Errorf("frame %d: the piece is at %v, want %v", frame, floats, want)

@@ -30,8 +30,9 @@ type moving struct {
 
 const (
 	// A glide takes glideFrames of glideTime. It must be short: the clock of the next player runs. Each
-	// frame costs a message to everyone who watches, so there are no more than the eye needs.
-	glideFrames, glideTime = 2, 50 * time.Millisecond
+	// frame wakes the sessions of everyone who watches, and costs a fifth of a move. One, half way, is
+	// enough to see where a piece comes from.
+	glideFrames, glideTime = 1, 80 * time.Millisecond
 	// blastFrames of blastTime show an explosion, discFrames of discTime a disc that falls or turns.
 	blastFrames, blastTime = 2, 80 * time.Millisecond
 	discFrames, discTime   = 2, 90 * time.Millisecond

@@ -118,15 +118,15 @@ func TestMotions(t *testing.T) {
 		game, setup, move string
 		want              []string // the letters on the cells, frame by frame
 	}{
-		"a plain move":       {"chess", "", "e4", []string{"e4:", "e4:"}},
-		"a capture":          {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", []string{"d5:p", "d5:p"}},
-		"en passant":         {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", []string{"d5:p d6:", "d5:p d6:"}},
-		"a promotion":        {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", []string{"a8:", "a8:"}},
-		"capture, promotion": {"chess", "1r6/P6k/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q", []string{"b8:r", "b8:r"}},
-		"castling":           {"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", []string{"g1: f1:", "g1: f1:"}},
+		"a plain move":       {"chess", "", "e4", []string{"e4:"}},
+		"a capture":          {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", []string{"d5:p"}},
+		"en passant":         {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", []string{"d5:p d6:"}},
+		"a promotion":        {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", []string{"a8:"}},
+		"capture, promotion": {"chess", "1r6/P6k/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q", []string{"b8:r"}},
+		"castling":           {"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", []string{"g1: f1:"}},
 		"a drop":             {"crazyhouse", "4k3/7p/8/8/8/8/8/4K3[N] w - - 0 1", "N@e4", nil},
 		"an explosion": {"atomic", "4k3/3n4/2n5/2pb4/4P3/8/8/4K3 w - - 0 1", "exd5", []string{
-			"e4: d5:b c6:n c4: d4: c5:p e5: d6: e6:", "e4: d5:b c6:n c4: d4: c5:p e5: d6: e6:",
+			"e4: d5:b c6:n c4: d4: c5:p e5: d6: e6:",
 			"e4: d5:* c6:n c4: d4: c5:p e5: d6: e6:", "e4: d5:* c6:* c4: d4: c5:p e5: d6: e6:",
 		}},
 		"a falling disc": {"connect4", "", "d", []string{"d6:R d3: d1:", "d3:R d1:"}},

@@ -20,9 +20,9 @@ type board struct {
 }
 
 // mostGliding is how many may watch a game while moves glide for spectators. A glide costs little to
-// draw, 3 to 6 % of what its move costs anyway (BenchmarkGlide and BenchmarkTable). But each of its three
-// frames also wakes the session and sends a packet, 80 to 300 bytes, so a move costs a crowd four packets each
-// in place of one, all within 120 ms, when the players' own frames should come first. Players always see
+// draw, 3 to 6 % of what its move costs anyway (BenchmarkGlide and BenchmarkTable). But its second
+// frame also wakes the session and sends a packet of about 100 bytes, so a move costs a crowd two packets each
+// in place of one, when the players' own frames should come first. Players always see
 // moves glide, and so does who steps through a game.
 const mostGliding = 50
 

@@ -48,7 +48,7 @@ func strikes(t *testing.T) []string {
 	return nil
 }
 
-// A piece glides in up to two frames, and an explosion, discs and lamps get two or three more. A key
+// A piece glides in one frame, and an explosion, discs and lamps get two or three more. A key
 // ends the animation. Users see only the final position if they turned animations off, look
 // elsewhere, have few colours or a slow connection. No timer runs for them.
 func TestMotion(t *testing.T) {
@@ -58,12 +58,12 @@ func TestMotion(t *testing.T) {
 		between     int // frames that differ
 		timers      int
 	}{
-		"a plain move":   {"chess", "", []string{"e4", "e5"}, 2, 2},
-		"a capture":      {"chess", "", []string{"e4", "d5", "exd5"}, 2, 2},
-		"a promotion":    {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", []string{"a8=Q"}, 2, 2},
+		"a plain move":   {"chess", "", []string{"e4", "e5"}, 1, 1},
+		"a capture":      {"chess", "", []string{"e4", "d5", "exd5"}, 1, 1},
+		"a promotion":    {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", []string{"a8=Q"}, 1, 1},
 		"flipped discs":  {"othello", "", []string{"d3"}, 2, 2},
 		"a falling disc": {"connect4", "", []string{"d"}, 2, 2},
-		"a strike":       {"strike", "", strikes(t), 5, 5},
+		"a strike":       {"strike", "", strikes(t), 4, 4},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { testMotion(t, c.game, c.setup, c.moves, c.between, c.timers) })
@@ -130,7 +130,7 @@ func TestStepsGlide(t *testing.T) {
 		for _, c := range []struct {
 			key    string
 			frames int
-		}{{"home", 1}, {".", 3}, {",", 1}} {
+		}{{"home", 1}, {".", 2}, {",", 1}} {
 			p.Press(c.key)
 			if seen := watchScreen(p, time.Second); len(seen) != c.frames {
 				t.Errorf("%s shows %d frames, want %d:\n%s", c.key, len(seen), c.frames, strings.Join(seen, "\n\n"))
@@ -154,8 +154,8 @@ func TestAnswerToDragGlides(t *testing.T) {
 		}
 		next(w, ann.Screen().Table, "e5")
 		watchScreen(ann, time.Second)
-		if got := ann.Pictures.Load(); got != 2 {
-			t.Errorf("the answer took %d frames, want 2", got)
+		if got := ann.Pictures.Load(); got != 1 {
+			t.Errorf("the answer took %d frames, want 1", got)
 		}
 	})
 }
@@ -189,10 +189,10 @@ func TestCrowdJumps(t *testing.T) {
 				}
 			}
 		}
-		move("e4", 2, 2)
+		move("e4", 1, 1)
 		for i := range 50 {
 			watch(i + 1)
 		}
-		move("e5", 2, 0)
+		move("e5", 1, 0)
 	})
 }

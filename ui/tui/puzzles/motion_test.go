@@ -62,7 +62,7 @@ func TestPuzzleGlides(t *testing.T) {
 			}
 		})
 	}
-	if frames["still"] != 1 || frames["stopped"] != 1 || frames["dragged"] < 4 || frames["typed"] <= frames["dragged"]+1 {
+	if frames["still"] != 1 || frames["stopped"] != 1 || frames["dragged"] < 3 || frames["typed"] <= frames["dragged"] {
 		t.Errorf("frames: %v", frames)
 	}
 }
