@@ -37,7 +37,7 @@ const (
 		"ui/tui/browse ui/tui/gallery ui/tui/play ui/tui/lessons ui/tui/puzzles ui/tui/studies ui/tui/lobby ui/tui"
 	faceRooms = "ui/words ui/action ui/resource ui/feature ui/shell/grammar ui/shell/tourney ui/shell"
 
-	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"
+	lobbyMay = "game game/clock game/glicko game/motif game/pgn game/puzzle"
 	faceMay  = lobbyMay + " game/famous game/lesson " + lobbyRooms
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
@@ -125,7 +125,8 @@ var floors = slices.Concat(
 		{folder: "game/lesson", may: "game", tests: "game/lesson game/catalog", alone: true},
 		{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog game/gametest", alone: true},
 		{folder: "game/famous", may: "game game/pgn game/rules/chess", tests: "game/famous", alone: true},
-		{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog game/gametest", alone: true},
+		{folder: "game/motif", may: "game", tests: "game/motif game/catalog", alone: true},
+		{folder: "game/puzzle", may: "game game/motif", tests: "game/puzzle game/catalog game/gametest", alone: true},
 		{folder: "game/engine", may: "game game/book game/catalog game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/level game/rules/connect4 game/rules/othello", tests: "game/gametest", alone: true},
 		{folder: "game/engine/budget", alone: true},
 		{folder: "game/engine/connect", may: "game game/engine/budget game/rules/connect4", tests: "game/gametest", alone: true},
@@ -133,7 +134,7 @@ var floors = slices.Concat(
 		{folder: "game/engine/nimber", may: "game game/board game/rules/anarchist", tests: "game/gametest", alone: true},
 		{folder: "game/engine/search", may: "game", tests: "game/engine/search game/catalog game/gametest game/lab/fit game/rules", alone: true},
 		{folder: "game/engine/uci", may: "game game/book game/engine game/engine/search", tests: "game/gametest game/rules", alone: true},
-		{folder: "game/lab", may: "game game/book game/engine game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/lab/prover game/pgn game/puzzle game/rules/anarchist game/rules/connect4 game/rules/othello", tests: "game/catalog game/gametest game/rules", alone: true},
+		{folder: "game/lab", may: "game game/book game/engine game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/lab/prover game/motif game/pgn game/puzzle game/rules/anarchist game/rules/connect4 game/rules/othello", tests: "game/catalog game/gametest game/rules", alone: true},
 	},
 )
 

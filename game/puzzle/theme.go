@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"pawnstorm/game"
+	"pawnstorm/game/motif"
 )
 
 // Theme is a motif of solutions. A puzzle may have several or none.
@@ -190,7 +191,7 @@ func (s *story) corners() bool {
 	}
 	return s.any(func(ply int) bool {
 		b := &s.boards[ply]
-		to := Target(s.states[ply], s.plies[ply])
+		to := motif.Target(s.states[ply], s.plies[ply])
 		if to == game.NoCell || !b.Cells[to].Empty() {
 			return false
 		}
@@ -199,13 +200,52 @@ func (s *story) corners() bool {
 	})
 }
 
-// Target returns the last cell of a move's steps.
-func Target(s game.State, m game.Move) game.Cell {
-	to := game.NoCell
-	for _, step := range s.Steps(m) {
-		if step.Cell != game.NoCell {
-			to = step.Cell
-		}
+// forks reports whether a move of the player attacks two pieces at once, each worth
+// more than a pawn, and the next move takes one of them with the same piece.
+func (s *story) forks() bool {
+	if !s.info.SAN {
+		return false
 	}
-	return to
+	return s.any(func(ply int) bool {
+		if ply+2 >= len(s.plies) {
+			return false
+		}
+		fork, taken := motif.Target(s.states[ply], s.plies[ply]), motif.Target(s.states[ply+2], s.plies[ply+2])
+		after, then := &s.boards[ply+1], &s.boards[ply+2]
+		if fork == game.NoCell || taken == game.NoCell || after.Cells[fork].Empty() {
+			return false
+		}
+		prey, found := 0, false
+		for _, at := range motif.Attacked(after, fork) {
+			if motif.Worth(after.Cells[at].Letter) > 1 {
+				prey++
+				found = found || at == taken
+			}
+		}
+		steps := s.states[ply+2].Steps(s.plies[ply+2])
+		return prey > 1 && found && steps[0].Cell == fork && then.Cells[fork] == after.Cells[fork]
+	})
+}
+
+// sacrifices reports whether the opponent takes the piece of a player's move at once,
+// and the piece is worth more than its capture, by at least a knight minus a pawn.
+func (s *story) sacrifices() bool {
+	if !s.info.SAN {
+		return false
+	}
+	const least = 2
+	return s.any(func(ply int) bool {
+		if ply+1 >= len(s.plies) {
+			return false
+		}
+		to, reply := motif.Target(s.states[ply], s.plies[ply]), motif.Target(s.states[ply+1], s.plies[ply+1])
+		if to == game.NoCell || to != reply {
+			return false
+		}
+		given, took := s.boards[ply+1].Cells[to], s.boards[ply].Cells[to]
+		if given.Empty() || took.Seat == given.Seat && !took.Empty() {
+			return false
+		}
+		return motif.Worth(given.Letter)-motif.Worth(took.Letter) >= least
+	})
 }

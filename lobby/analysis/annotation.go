@@ -31,6 +31,9 @@ type Annotation struct {
 	Loss float64
 	// Better is the best line instead of a marked move, in the notation that players read.
 	Better []string
+	// Why is a sentence about what a marked move allows: "Black can win the knight on e5 with Nxe5." It is ""
+	// if nothing is known that can be said in a sentence.
+	Why string
 
 	accuracy accuracyOf
 }
@@ -62,6 +65,11 @@ func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
 			if v.Mark == "" && v.Loss >= m.loss {
 				v.Mark, v.Better = m.Mark, Spell(state, before.Line)
 			}
+		}
+		if v.Mark != "" {
+			var err error
+			v.Why, err = why(t, state, ply, behind)
+			return err
 		}
 		return nil
 	})

@@ -44,7 +44,7 @@ func annotateStudy(g *pgn.Game, t *table.Table, evaluations []analysis.Evaluatio
 			m.Glyphs = append(m.Glyphs, n)
 		}
 		if v.Mark != "" {
-			m.Comments = append(m.Comments, fmt.Sprintf("Better was %s.", strings.Join(v.Better, " ")))
+			m.Comments = append(m.Comments, analysis.Advice(v.Why, v.Better))
 		}
 	}
 	return nil

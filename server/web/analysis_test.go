@@ -75,7 +75,7 @@ func seesMistake(t *testing.T, b *browser, at string) {
 	if text := b.see(at + "?ply=2").text; !strings.Contains(text, `<path class="now" d="M200 0V80"/>`) {
 		t.Errorf("the graph does not mark the shown position:\n%s", text)
 	}
-	mistake := `<li><a href="` + at + `?ply=3"%s>2. g4?? Better was `
+	mistake := `<li><a href="` + at + `?ply=3"%s>2. g4?? Black can mate with Qh4#. Better was `
 	for _, want := range []string{
 		`<ol class="moments"><li><a href="` + at + `?ply=3"><svg class="board"`, fmt.Sprintf(mistake, ""),
 		`<p class="small">17 % accurate, 1 blunder</p>`, `<p class="small">100 % accurate</p>`, `>Learn from your mistakes</a>`,

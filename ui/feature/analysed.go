@@ -72,7 +72,8 @@ func (a *Analysed) Opinion(ply int) string {
 	if err != nil {
 		return ""
 	}
-	return words.Opinion(a.game, state, a.evaluations[ply], longestLine)
+	o := a.evaluations[ply]
+	return words.Opinion(a.game, state, o, longestLine, analysis.Aim(a.game, ply, state, o))
 }
 
 // Best returns the position after a number of plies and the engine's move there. ok is false if it has none.

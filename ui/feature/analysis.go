@@ -129,7 +129,7 @@ func analysisOf(c action.Caller, t *table.Table, study *analysis.Study) (Analysi
 type AnalysisDoc struct {
 	ID    string            `json:"id" help:"the table"`
 	Made  time.Time         `json:"made" help:"when it was analysed"`
-	Games [][]EvaluationDoc `json:"games" help:"for each game (a match has two), each position with ply, move, mark, loss, better, text, chance (of the first seat), score (hundredths of a pawn), forced (plies), best, nimber, wins"`
+	Games [][]EvaluationDoc `json:"games" help:"for each game (a match has two), each position with ply, move, mark, loss, better, why, text, chance (of the first seat), score (hundredths of a pawn), forced (plies), best, nimber, wins"`
 }
 
 // EvaluationDoc is the engine's evaluation of a position.
@@ -140,6 +140,7 @@ type EvaluationDoc struct {
 	Mark   string   `json:"mark,omitempty"`
 	Loss   float64  `json:"loss"`             // how much the move lowered the mover's chance to win
 	Better []string `json:"better,omitempty"` // better moves, as players write them
+	Why    string   `json:"why,omitempty"`    // what a marked move allows, in a sentence
 	Text   string   `json:"text"`             // the evaluation as players read it
 	Chance float64  `json:"chance"`           // the first seat's chance to win
 	Score  int      `json:"score"`            // for the first seat, in centipawns
@@ -166,7 +167,7 @@ func judged(t *table.Table, evaluations []analysis.Evaluation) ([]EvaluationDoc,
 		if i > 0 {
 			p, v := t.Plies[i-1], annotations[i-1]
 			docs[i].Move, docs[i].Shown = p.Text, p.Shown
-			docs[i].Mark, docs[i].Loss, docs[i].Better = string(v.Mark), v.Loss, v.Better
+			docs[i].Mark, docs[i].Loss, docs[i].Better, docs[i].Why = string(v.Mark), v.Loss, v.Better, v.Why
 		}
 	}
 	return docs, nil
@@ -179,6 +180,9 @@ func analysisLines(t *table.Table, evaluations []EvaluationDoc) []string {
 		line := fmt.Sprintf("%7s%-10s %s", words.MoveNumber(t, o.Ply), o.Shown+o.Mark, o.line(t))
 		if o.Mark != "" {
 			line = fmt.Sprintf("%s, better %s", line, strings.Join(o.Better, " "))
+			if o.Why != "" {
+				line += ". " + o.Why
+			}
 		}
 		lines = append(lines, line)
 	}

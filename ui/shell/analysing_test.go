@@ -47,7 +47,7 @@ func TestAnalyse(t *testing.T) {
 	}
 	w.service.Analyses.SetAnalyst(matesInOne)
 	code, out, errs := w.run(t.Context(), "cat", "analyse "+game)
-	if code != Done || !strings.Contains(out, "2. g4??       #-1, better a3\n") || !strings.Contains(out, "2... Qh4#       0-1\n") {
+	if code != Done || !strings.Contains(out, "2. g4??       #-1, better a3. Black can mate with Qh4#.\n") || !strings.Contains(out, "2... Qh4#       0-1\n") {
 		t.Errorf("code %d, %s\n%s", code, out, errs)
 	}
 	for line := range strings.Lines(errs) {
@@ -64,7 +64,7 @@ func TestAnalyse(t *testing.T) {
 		t.Errorf("%+v, %v", doc, err)
 	}
 	for who, wants := range map[string][]string{
-		"ann": {"The game was even until move 2.\n", "  2. g4?? Better was a3.\n", " 4  . . . . . . . .\n", " 3  . . . . . P . .\n"},
+		"ann": {"The game was even until move 2.\n", "  2. g4?? Black can mate with Qh4#. Better was a3.\n", " 4  . . . . . . . .\n", " 3  . . . . . P . .\n"},
 		"bob": {"This game has a puzzle. Solve it: ssh example.org learn " + game + "\n"},
 	} {
 		review := w.does(who, "review "+game)
@@ -83,7 +83,7 @@ func TestAnalyse(t *testing.T) {
 	shown := w.does("cat", "show "+game)
 	for _, want := range []string{
 		"): 16 % accurate\n", "): 100 % accurate\n",
-		"Turning point: 2. g4?? Better was a3.\n", "Open it: ssh -t example.org " + game + "\n",
+		"Turning point: 2. g4?? Black can mate with Qh4#. Better was a3.\n", "Open it: ssh -t example.org " + game + "\n",
 	} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("show lacks %q:\n%s", want, shown)
@@ -94,7 +94,7 @@ func TestAnalyse(t *testing.T) {
 		table.Ended.Accuracy["white"] != 16 || table.Ended.Turning.Ply != 3 || table.Ended.Ratings != nil {
 		t.Errorf("%+v, %v", table.Ended, err)
 	}
-	if pgn := w.does("ann", "export "+game); !strings.Contains(pgn, "2. g4 $4 {[%eval #-1]} {Better was") {
+	if pgn := w.does("ann", "export "+game); !strings.Contains(pgn, "2. g4 $4 {[%eval #-1]} {Black can") {
 		t.Error(pgn)
 	}
 }

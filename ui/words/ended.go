@@ -36,6 +36,7 @@ type TurningDoc struct {
 	Shown  string   `json:"shown"`
 	Mark   string   `json:"mark"`
 	Better []string `json:"better"`
+	Why    string   `json:"why,omitempty"` // what the move allows, in a sentence
 }
 
 // EndedOf sums up a game from the club's records, or returns nil while the game goes on.

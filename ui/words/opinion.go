@@ -10,8 +10,8 @@ import (
 )
 
 // Opinion describes the engine's evaluation of a position of a game, with a line of at most n moves. It is "" if
-// the game is over there.
-func Opinion(t *table.Table, state game.State, o analysis.Evaluation, n int) string {
+// the game is over there. Aim is what the line is good for, or "".
+func Opinion(t *table.Table, state game.State, o analysis.Evaluation, n int, aim string) string {
 	mover := t.SeatName(state.Turn())
 	switch {
 	case o.Over != "":
@@ -29,5 +29,9 @@ func Opinion(t *table.Table, state game.State, o analysis.Evaluation, n int) str
 	if len(line) == 0 {
 		return o.String() + "."
 	}
-	return fmt.Sprintf("%s, best is %s.", o, strings.Join(line, " "))
+	text := fmt.Sprintf("%s, best is %s", o, strings.Join(line, " "))
+	if aim != "" {
+		text += ", to " + aim
+	}
+	return text + "."
 }

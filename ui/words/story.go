@@ -29,13 +29,14 @@ func Story(t *table.Table, s analysis.Story, seat game.Seat) string {
 	return fmt.Sprintf("%s was better until move %s.", who, until)
 }
 
-// Moment describes a ply that decided a game: "23... Qxd5?? Better was Qe7 Nf3."
+// Moment describes a ply that decided a game: "23... Qxd5?? White can win the queen on d5 with Nxd5. Better was
+// Qe7 Nf3."
 func (p *TurningDoc) Moment(t *table.Table) string {
-	return fmt.Sprintf("%s%s%s Better was %s.", MoveNumber(t, p.Ply), p.Shown, p.Mark, strings.Join(p.Better, " "))
+	return MoveNumber(t, p.Ply) + p.Shown + p.Mark + " " + analysis.Advice(p.Why, p.Better)
 }
 
 // TurningOf returns the document of a ply.
 func TurningOf(t *table.Table, annotations []analysis.Annotation, ply int) TurningDoc {
 	a := annotations[ply-1]
-	return TurningDoc{ply, t.Plies[ply-1].Shown, string(a.Mark), a.Better}
+	return TurningDoc{ply, t.Plies[ply-1].Shown, string(a.Mark), a.Better, a.Why}
 }

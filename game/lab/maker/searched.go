@@ -5,6 +5,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/engine/search"
+	"pawnstorm/game/motif"
 	"pawnstorm/game/puzzle"
 )
 
@@ -166,6 +167,6 @@ func winsAtOnce(s game.State) (game.Move, bool) {
 
 // retakes reports whether a move recaptures.
 func retakes(before game.State, last game.Move, s game.State, m game.Move) bool {
-	to := puzzle.Target(before, last)
-	return to != game.NoCell && to == puzzle.Target(s, m) && !before.Board().Cells[to].Empty()
+	to := motif.Target(before, last)
+	return to != game.NoCell && to == motif.Target(s, m) && !before.Board().Cells[to].Empty()
 }

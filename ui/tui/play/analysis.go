@@ -3,7 +3,6 @@ package play
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -181,9 +180,15 @@ func (t *review) markOf(ply int) string {
 	return mark
 }
 
-// details are the sizes of an analysis, largest first: the rows of the chart, and the moves of a
-// line.
-var details = []struct{ rows, moves int }{{3, 5}, {2, 2}, {1, 2}, {1, 1}, {0, 1}}
+// detail is the size of an analysis: the rows of the chart, the moves of a line, and whether it says what moves
+// are good for.
+type detail struct {
+	rows, moves int
+	why         bool
+}
+
+// details are the sizes of an analysis, largest first.
+var details = []detail{{3, 5, true}, {2, 2, true}, {1, 2, true}, {1, 2, false}, {1, 1, false}, {0, 1, false}}
 
 // roomyChart is the minimum width for an analysis with all details.
 const roomyChart = 30
@@ -226,7 +231,7 @@ func (t *review) analysisBlock(w, h int, pictured bool) block {
 	var chart, words []string
 	for _, d := range tries {
 		chart = parts.ChanceChart(opinions, verdicts, t.Ply, w, d.rows)
-		words = t.opinionLines(opinions[t.Ply], verdicts, w, d.moves)
+		words = t.opinionLines(opinions[t.Ply], verdicts, w, d)
 		if len(chart)+len(words) <= h {
 			break
 		}
@@ -254,14 +259,20 @@ func (t *review) chartSpots(n, w, h int) []boardview.Spot {
 }
 
 // opinionLines returns the evaluation of the shown position and the verdict on the move before it.
-// long is the most moves of a line.
-func (t *review) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotation, w, long int) []string {
+func (t *review) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotation, w int, d detail) []string {
 	s := t.s.Styles
 	var lines []string
+	aim := ""
+	if d.why {
+		aim = analysis.Aim(t.Table, t.Ply, t.Shown, o)
+	}
 	if t.Ply > 0 {
 		if v := verdicts[t.Ply-1]; v.Mark != "" {
-			better := strings.Join(v.Better[:min(long, len(v.Better))], " ")
-			text := fmt.Sprintf("%s%s Better was %s.", t.moveText(t.Ply), v.Mark, better)
+			text := t.moveText(t.Ply) + string(v.Mark) + " "
+			if !d.why {
+				v.Why = ""
+			}
+			text += analysis.Advice(v.Why, v.Better[:min(d.moves, len(v.Better))])
 			lines = widget.PaintAll(s.Bad, widget.Wrap(text, w))
 		}
 	}
@@ -271,7 +282,7 @@ func (t *review) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotat
 			words.MoveNumber(t.Table, ply), t.moveText(ply), v.Mark, v.Better[0])
 		lines = append(lines, widget.Wrap(text, w)...)
 	}
-	if text := words.Opinion(t.Table, t.Shown, o, long); text != "" {
+	if text := words.Opinion(t.Table, t.Shown, o, d.moves, aim); text != "" {
 		lines = append(lines, widget.Wrap(text, w)...)
 	}
 	return lines

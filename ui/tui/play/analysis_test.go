@@ -34,13 +34,13 @@ func TestAnalysis(t *testing.T) {
 	p.Golden("analysis")
 	p.Fits()
 	p.Press("left")
-	p.Sees("g4?? Better was", "#-1, best is Qh4#.", "Position 3 of 4.")
+	p.Sees("g4?? Black can mate with Qh4#.", "was a3.", "#-1, best is Qh4#.", "Position 3 of 4.")
 	p.Golden("analysis-blunder")
 	p.Fits()
 	p.Press("left")
 	p.Sees("+0.20, best is")
 	p.Press("z") // to the only error, from anywhere
-	p.Sees("g4?? Better was", "Position 3 of 4.", "z next mistake")
+	p.Sees("g4?? Black can mate", "Position 3 of 4.", "z next mistake")
 	p.Press("z")
 	p.Sees("Position 3 of 4.")
 	p.Press("end", "z")
@@ -71,7 +71,7 @@ func TestAnalysisOfAnyGame(t *testing.T) {
 						p.Sees("▲")
 					}
 					if p.Screen().Mark(ply) != "" {
-						p.Sees("?? Better")
+						p.Sees("?? ", "Better")
 					}
 					p.Press("left")
 				}
