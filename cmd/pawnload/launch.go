@@ -47,10 +47,14 @@ func (l *launcher) launch(ctx context.Context, name, folder string) (*compare.Se
 	if err != nil {
 		return nil, err
 	}
+	shipped := folder + "-shipped"
 	cmd := exec.Command(l.self, "reference", name, "--addr", addr, "--data", folder)
-	if name == compare.Pawnstorm {
+	if name == compare.Pawnstorm || name == compare.Shipping {
 		cmd = exec.Command(l.pawnstorm, "serve", "--addr", addr, "--data", folder,
 			"--no-house", "--log-level", "warn", "--budget", "all=none,none")
+		if name == compare.Shipping {
+			cmd.Args = append(cmd.Args, "--ship", shipped)
+		}
 		// A variable, because older programs do not know the flag.
 		cmd.Env = append(os.Environ(), "PAWNSTORM_TRUST=127.0.0.0/8")
 	}
@@ -67,6 +71,7 @@ func (l *launcher) launch(ctx context.Context, name, folder string) (*compare.Se
 	s := &compare.Server{Addr: addr, PID: cmd.Process.Pid, Stop: func() {
 		cmd.Process.Kill()
 		<-ended
+		os.RemoveAll(shipped)
 	}}
 	if err := awaitAnswer(ctx, addr, ended); err != nil {
 		s.Stop()

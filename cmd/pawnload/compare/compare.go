@@ -24,7 +24,7 @@ type Config struct {
 	Parted bool `kong:"-"`
 
 	Servers  []string `default:"tea,compact,raw,floor,pawnstorm" enum:"tea,compact,raw,floor,pawnstorm" help:"Servers to measure."`
-	Places   []Part   `name:"place" default:"lobby,board,images,watch" enum:"lobby,board,images,watch" help:"Places of the crowd."`
+	Places   []Part   `name:"place" default:"lobby,board,images,watch" enum:"lobby,board,images,watch,shipped" help:"Places of the crowd; shipped is the lobby of a server with a continuous backup."`
 	Stages   []int    `name:"sessions" default:"200,500,1000" help:"Crowd sizes to measure, in sessions, ascending."`
 	Boards   int      `default:"150" help:"Boards with running clocks; 0 skips them."`
 	Games    []int    `name:"live" default:"300" help:"Numbers of games played at once, ascending; 0 skips them."`
@@ -99,7 +99,11 @@ func (c *comparison) all(ctx context.Context) error {
 		return nil
 	}
 	for i, place := range c.Places {
-		err := c.onNewData(ctx, Pawnstorm, func(s *Server) error { return c.crowd(ctx, s, place, i == 0 && place != Images) })
+		server, alone := Pawnstorm, i == 0 && place != Images
+		if place == Shipped {
+			server, alone = Shipping, false
+		}
+		err := c.onNewData(ctx, server, func(s *Server) error { return c.crowd(ctx, s, place, alone) })
 		if err != nil {
 			return fmt.Errorf("%s, %s: %w", Pawnstorm, place, err)
 		}

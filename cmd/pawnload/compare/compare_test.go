@@ -33,7 +33,7 @@ func small(t *testing.T) Config {
 	return Config{
 		Launch: func(ctx context.Context, name, folder string) (*Server, error) { return launch(t, name, folder) },
 		Folder: t.TempDir(), Servers: []string{reference.Tea, reference.Compact, reference.Raw, reference.Floor, Pawnstorm},
-		Places: []Part{Lobby, Board, Images, Watch}, Stages: []int{2, 4}, Boards: 2, Games: []int{1, 2}, Open: 12, Finished: 10,
+		Places: []Part{Lobby, Board, Images, Watch, Shipped}, Stages: []int{2, 4}, Boards: 2, Games: []int{1, 2}, Open: 12, Finished: 10,
 		Moves: 3, Tables: 2, Rest: 20 * time.Millisecond, Idle: 50 * time.Millisecond,
 		Play: 600 * time.Millisecond, Pace: 100 * time.Millisecond, Within: time.Hour,
 		Log: slog.New(slog.DiscardHandler),
@@ -48,9 +48,12 @@ func launch(t *testing.T, name, folder string) (*Server, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error)
 	go func() {
-		if name == Pawnstorm {
+		switch name {
+		case Pawnstorm:
 			done <- servePawnstorm(ctx, folder, l)
-		} else {
+		case Shipping:
+			done <- servePawnstorm(ctx, folder, l, "--ship="+folder+"-shipped")
+		default:
 			done <- reference.Serve(ctx, name, folder, l)
 		}
 	}()
@@ -62,8 +65,9 @@ func launch(t *testing.T, name, folder string) (*Server, error) {
 	}}, nil
 }
 
-func servePawnstorm(ctx context.Context, folder string, l net.Listener) error {
-	e, err := cli.Embed(ctx, folder, "--no-house", "--budget=all=none,none", "--trust=127.0.0.0/8")
+func servePawnstorm(ctx context.Context, folder string, l net.Listener, flags ...string) error {
+	flags = append(flags, "--no-house", "--budget=all=none,none", "--trust=127.0.0.0/8")
+	e, err := cli.Embed(ctx, folder, flags...)
 	if err != nil {
 		return err
 	}
@@ -80,7 +84,11 @@ var wanted = map[Part]struct{ positive, there []Figure }{
 		positive: []Figure{MoveP50, MoveP99, MoveBytes, Logins, NewFirst, NewLast},
 		there:    []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost, NewCPU, NewUnseen},
 	},
-	Board:  {positive: []Figure{MoveP50, MoveP99, MoveBytes}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
+	Board: {positive: []Figure{MoveP50, MoveP99, MoveBytes}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
+	Shipped: {
+		positive: []Figure{MoveP50, MoveP99, MoveBytes, Logins, NewFirst, NewLast},
+		there:    []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost, NewCPU, NewUnseen},
+	},
 	Images: {positive: []Figure{MoveP50, MoveP99, MoveBytes}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
 	Watch:  {positive: []Figure{MoveP50, MoveP99, MoveBytes, Logins}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
 	Clocks: {positive: []Figure{CPU, TickCPU}, there: []Figure{TickBytes}},
@@ -107,7 +115,7 @@ func TestRun(t *testing.T) {
 		parts[m.Part]++
 		checkFigures(t, m)
 	}
-	want := map[Part]int{Alone: 1, screen: 8, Lobby: 2, Board: 2, Images: 2, Watch: 2, Clocks: 2, Live: 2, Start: 1}
+	want := map[Part]int{Alone: 1, screen: 8, Lobby: 2, Board: 2, Images: 2, Watch: 2, Shipped: 2, Clocks: 2, Live: 2, Start: 1}
 	if !reflect.DeepEqual(parts, want) {
 		t.Errorf("got measurements %v, want %v", parts, want)
 	}

@@ -67,7 +67,7 @@ func (c *comparison) crowd(ctx context.Context, s *Server, place Part, alone boo
 		game: match, begin: match.begin, invite: club.Register,
 	}
 	switch place {
-	case Lobby:
+	case Lobby, Shipped:
 		if err := club.Register(ctx, tableMaker); err != nil {
 			return err
 		}

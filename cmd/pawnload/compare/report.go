@@ -1,21 +1,27 @@
 package compare
 
-// Pawnstorm is the server under test; package reference has the others.
-const Pawnstorm = "pawnstorm"
+const (
+	// Pawnstorm is the server under test; package reference has the others.
+	Pawnstorm = "pawnstorm"
+	// Shipping is the same with a continuous backup, for Launch.
+	Shipping = "shipping"
+)
 
 // Part is a part of the comparison.
 type Part string
 
-// The parts. Lobby to Watch are places of the crowd.
+// The parts. Lobby to Shipped are places of the crowd.
 const (
 	Alone  Part = "alone"
 	Lobby  Part = "lobby"
 	Board  Part = "board"
 	Images Part = "images" // boards in terminals with images
 	Watch  Part = "watch"
-	Clocks Part = "clocks"
-	Live   Part = "live"
-	Start  Part = "start"
+	// Shipped is the lobby of a server that ships each change to a folder.
+	Shipped Part = "shipped"
+	Clocks  Part = "clocks"
+	Live    Part = "live"
+	Start   Part = "start"
 
 	// screen is the only place in a reference server.
 	screen Part = "screen"

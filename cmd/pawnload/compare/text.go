@@ -15,14 +15,15 @@ var references = []string{reference.Tea, reference.Compact, reference.Raw, refer
 
 // titles has the headings of measurements; %d is the number of sessions.
 var titles = map[Part]string{
-	Alone:  "Two players alone",
-	Lobby:  "%d sessions in the lobby",
-	Board:  "%d sessions at boards",
-	Images: "%d sessions at boards, with images",
-	Watch:  "%d sessions watching the game",
-	Clocks: "%d sessions at boards with running clocks",
-	Live:   "%d sessions, all playing",
-	Start:  "A start with %d open tables",
+	Alone:   "Two players alone",
+	Lobby:   "%d sessions in the lobby",
+	Board:   "%d sessions at boards",
+	Images:  "%d sessions at boards, with images",
+	Watch:   "%d sessions watching the game",
+	Shipped: "%d sessions in the lobby, with a continuous backup",
+	Clocks:  "%d sessions at boards with running clocks",
+	Live:    "%d sessions, all playing",
+	Start:   "A start with %d open tables",
 }
 
 // Write writes the report as tables: a column for each server, pawnstorm's ratios
@@ -86,12 +87,18 @@ type other struct {
 	*Measurement // nil if there is none
 }
 
+// besides are the parts that are compared with another place of the same server.
+var besides = map[Part]struct {
+	name  string
+	place Part
+}{Images: {"text", Board}, Shipped: {"plain", Lobby}}
+
 // others returns what a measurement is compared with: the references if any of
-// them has figures, or for images the same without them.
+// them has figures, or for images and shipped the same without them.
 func (r *Report) others(m Measurement) (list []other) {
-	if m.Part == Images {
-		if text := r.find(Pawnstorm, Board, m.Stage); text != nil {
-			list = append(list, other{"text", text})
+	if beside, ok := besides[m.Part]; ok {
+		if plain := r.find(Pawnstorm, beside.place, m.Stage); plain != nil {
+			list = append(list, other{beside.name, plain})
 		}
 		return list
 	}
