@@ -14,7 +14,7 @@ var lineWords = []string{
 	"clock", "clocks", "code", "config", "decline", "draw", "email", "examine", "example", "exit", "export",
 	"find", "finger", "flip", "follow", "friends", "games", "help", "hint", "history", "hook",
 	"hooks", "house", "import", "inbox", "kibitz", "observe", "sought", "whisper", "invite",
-	"join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons",
+	"join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons", "lines",
 	"list", "lobby", "ls", "man", "match", "me", "message", "messages", "move", "moves", "mute",
 	"name", "new", "no", "note", "notes", "on", "people", "plain", "plan", "play", "profile",
 	"puzzle", "puzzles", "quit", "rank", "ranks", "react", "ready", "refuse", "register", "rematch",

@@ -120,7 +120,8 @@ func (s *scene) forks() string {
 	return fmt.Sprintf("fork %s and %s", at(after, prey[0]), at(after, prey[1]))
 }
 
-// wins finds a first move that takes a piece at a profit, exchanges included. To take back is not to win.
+// wins finds a first move that takes a piece at a profit, exchanges included. To take back is not to win, and neither
+// is to lose as much elsewhere with the next move.
 func (s *scene) wins() string {
 	hunter, ok := s.states[0].(game.Threatener)
 	if !ok {
@@ -138,6 +139,12 @@ func (s *scene) wins() string {
 	}
 	if _, loose := hunter.Threats(s.states[0].Turn()); !slices.Contains(loose, to) {
 		return ""
+	}
+	if s.info.SAN && len(s.moves) > 1 {
+		reply := Target(s.states[1], s.moves[1])
+		if reply != game.NoCell && Worth(s.boards[1].Cells[reply].Letter) >= Worth(b.Cells[to].Letter) {
+			return ""
+		}
 	}
 	return "win " + at(b, to)
 }

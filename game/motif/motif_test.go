@@ -24,6 +24,7 @@ func TestOf(t *testing.T) {
 		"a hanging piece":    {"chess", "4k3/8/8/4n3/8/5N2/8/4K3 w - - 0 1", "", []string{"Nxe5"}, "win the knight on e5"},
 		"a covered piece":    {"chess", "4k3/8/3p4/4n3/8/5N2/8/4K3 w - - 0 1", "", []string{"Nxe5", "dxe5"}, ""},
 		"taking back":        {"chess", "4k3/8/3p4/4N3/8/5n2/4P3/7K b - - 0 1", "dxe5", []string{"exf3"}, "win the knight on f3"},
+		"a trade elsewhere":  {"chess", "4k3/8/3p4/4N3/6b1/8/8/3QK3 b - - 0 1", "", []string{"dxe5", "Qxg4"}, ""},
 		"an exchange":        {"chess", "4k3/8/2n5/4N3/8/5N2/8/4K3 b - - 0 1", "Nxe5", []string{"Nxe5"}, ""},
 		"a pin":              {"chess", "4k3/8/2n5/8/8/8/4B3/4K3 w - - 0 1", "", []string{"Bb5"}, "pin the knight on c6 to the king on e8"},
 		"a pin by the queen": {"chess", "3rk3/8/2b5/8/8/8/Q7/4K3 w - - 0 1", "", []string{"Qa4"}, "pin the bishop on c6 to the king on e8"},

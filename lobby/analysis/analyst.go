@@ -17,6 +17,8 @@ type Question struct {
 	Time  time.Duration // how long to think
 	// Rival asks whether the best move is the only one that wins.
 	Rival bool
+	// Lines is how many lines to find; 0 means one.
+	Lines int
 	// Urgent says that a person waits for the answer.
 	Urgent bool
 }

@@ -26,6 +26,8 @@ type Evaluation struct {
 	// Only says that the first move of Line is the only one that wins. Analyses check it for a few
 	// positions.
 	Only bool `json:"p,omitempty"`
+	// Others are further lines, the next best first, if the question asked for them.
+	Others []Evaluation `json:"-"`
 	// Depth is the search depth in plies.
 	Depth int `json:"d,omitempty"`
 	// Nimber is the nimber of the position in a solved game, "*2" or "0", and Winning lists all

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"pawnstorm/game"
@@ -12,8 +13,10 @@ import (
 )
 
 const (
-	// glanceTime is how long the engine thinks about a position for spectators.
-	glanceTime = 300 * time.Millisecond
+	// glanceTime is how long the engine thinks about a position for spectators, and linesTime about one for
+	// which it shows its best lines, of which there are lineCount.
+	glanceTime, linesTime = 300 * time.Millisecond, time.Second
+	lineCount             = 3
 	// mostGlances is how many such positions are evaluated at once.
 	mostGlances = 4
 	// keptGlances is how many evaluated positions are cached.
@@ -54,6 +57,26 @@ func MayGlance(t *table.Table, who identity.PlayerID) bool {
 func (st *Studies) Glance(
 	ctx context.Context, who identity.Person, t *table.Table, ply int,
 ) (Evaluation, error) {
+	o, err := st.look(ctx, who, t, ply, Question{Time: glanceTime})
+	if err == nil {
+		st.note(t, ply, o)
+	}
+	return o, err
+}
+
+// Lines is like Glance, but only for finished games. It takes longer and finds the three best lines: the second and
+// third are in Others.
+func (st *Studies) Lines(ctx context.Context, who identity.Person, t *table.Table, ply int) (Evaluation, error) {
+	if t.Status != table.Over {
+		return Evaluation{}, errs.New(errs.Refused, "The best lines are shown when the game is over.")
+	}
+	return st.look(ctx, who, t, ply, Question{Time: linesTime, Lines: lineCount})
+}
+
+// look evaluates the position of a game after a number of plies for a person who may see that.
+func (st *Studies) look(
+	ctx context.Context, who identity.Person, t *table.Table, ply int, q Question,
+) (Evaluation, error) {
 	if !MayGlance(t, who.ID) {
 		return Evaluation{}, errs.New(errs.Refused, "The evaluation is shown when the game is over.")
 	}
@@ -64,20 +87,17 @@ func (st *Studies) Glance(
 	if err != nil {
 		return Evaluation{}, err
 	}
-	o, err := st.think(ctx, t, state)
-	if err == nil {
-		st.note(t, ply, o)
-	}
-	return o, err
+	return st.think(ctx, t, state, q)
 }
 
-// think evaluates a position from a table. The position need not have occurred there.
-func (st *Studies) think(ctx context.Context, t *table.Table, state game.State) (Evaluation, error) {
+// think answers a question about a position from a table. The position need not have occurred there.
+func (st *Studies) think(ctx context.Context, t *table.Table, state game.State, q Question) (Evaluation, error) {
 	if r, over := state.Result(); over {
 		return finalEvaluation(r), nil
 	}
-	key := t.Game + " " + state.String()
-	g, err := st.join(key, t, state)
+	q.Table, q.Game, q.State = t.ID, t.Game, state
+	key := fmt.Sprintf("%s %s %d", t.Game, state, q.Lines)
+	g, err := st.join(key, q)
 	if err != nil {
 		return Evaluation{}, err
 	}
@@ -91,7 +111,7 @@ func (st *Studies) think(ctx context.Context, t *table.Table, state game.State) 
 }
 
 // join waits for the evaluation of a position. The first caller starts it.
-func (st *Studies) join(key string, t *table.Table, state game.State) (*glance, error) {
+func (st *Studies) join(key string, q Question) (*glance, error) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	if g := st.glances[key]; g != nil {
@@ -120,9 +140,7 @@ func (st *Studies) join(key string, t *table.Table, state game.State) (*glance, 
 	g := &glance{waiting: 1, stop: stop, done: make(chan struct{})}
 	st.glances[key] = g
 	st.thinking++
-	st.work.Go(func() {
-		st.glance(ctx, ask, key, g, Question{Table: t.ID, Game: t.Game, State: state, Time: glanceTime})
-	})
+	st.work.Go(func() { st.glance(ctx, ask, key, g, q) })
 	return g, nil
 }
 
@@ -134,6 +152,10 @@ func (st *Studies) glance(ctx context.Context, ask Analyst, key string, g *glanc
 		g.err = errs.Failed(errs.Unavailable, p)
 	}
 	g.o.Line = g.o.Line[:min(len(g.o.Line), studiedLine)]
+	for i := range g.o.Others {
+		o := &g.o.Others[i]
+		o.Line = o.Line[:min(len(o.Line), studiedLine)]
+	}
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	st.thinking--

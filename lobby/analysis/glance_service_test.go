@@ -40,6 +40,9 @@ func TestMayGlance(t *testing.T) {
 			clubtest.Ann, true,
 		},
 	} {
+		if _, err := w.Analyses.Lines(t.Context(), test.who, test.table, 0); (err == nil) != (test.table.Status == table.Over) {
+			t.Errorf("%s, status %v: the lines: %v", test.who.Name, test.table.Status, err)
+		}
 		_, err := w.Analyses.Glance(t.Context(), test.who, test.table, 0)
 		if (err == nil) != test.may || err != nil && errs.KindOf(err) != errs.Refused {
 			t.Errorf("%s, status %v, rated %v: got %v", test.who.Name, test.table.Status, test.table.Rated, err)

@@ -55,7 +55,7 @@ func (st *Studies) AsGood(ctx context.Context, t *table.Table, e Error, m game.M
 	if err != nil {
 		return false, err
 	}
-	o, err := st.think(ctx, t, behind)
+	o, err := st.think(ctx, t, behind, Question{Time: glanceTime})
 	if err != nil {
 		return false, err
 	}

@@ -71,7 +71,7 @@ func consult(
 	budget := engine.Budget{Time: time, Rand: rand.New(rand.NewPCG(0, 0))}
 	var found engine.Analysis
 	if a, ok := e.(analyst); ok && !q.Urgent {
-		lines := 1
+		lines := max(q.Lines, 1)
 		if q.Rival {
 			lines = 2
 		}
@@ -116,7 +116,17 @@ func onlyOneWins(s game.State, a engine.Analysis) bool {
 
 // evaluation converts an engine's analysis. If its line has an illegal move, the engine has failed.
 func evaluation(s game.State, a engine.Analysis) (analysis.Evaluation, error) {
-	best := a.Lines[0]
+	o, err := evaluationOf(s, a, a.Lines[0])
+	for i := 1; i < len(a.Lines) && err == nil; i++ {
+		var other analysis.Evaluation
+		other, err = evaluationOf(s, engine.Analysis{Depth: a.Depth}, a.Lines[i])
+		o.Others = append(o.Others, other)
+	}
+	return o, err
+}
+
+// evaluationOf converts one line of an analysis.
+func evaluationOf(s game.State, a engine.Analysis, best search.Line) (analysis.Evaluation, error) {
 	o := analysis.Evaluation{
 		Score: int(best.Score), Depth: a.Depth, Nimber: a.Nimber, Open: a.Open,
 		Sure: a.Nimber != "" || len(a.Winning) > 0,

@@ -18,7 +18,7 @@ import (
 // tableActions are the actions at a table, in the order of their buttons.
 var tableActions = []*action.Action{
 	join, decline, start, move, pass, claim, draw, takeback, adjourn, moreTime, abort,
-	berserk, plan, leave, cancel, resign, rematch, say, react, reportAtTable, hint, analyse, reviewTable, invite,
+	berserk, plan, leave, cancel, resign, rematch, say, react, reportAtTable, hint, analyse, reviewTable, bestLines, invite,
 	legalMoves, shareTable, quickGame, newTable, playBuiltIn, challenge, seek, example,
 }
 

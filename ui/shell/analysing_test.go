@@ -27,7 +27,11 @@ func matesInOne(ctx context.Context, q analysis.Question) (analysis.Evaluation, 
 			}, nil
 		}
 	}
-	return analysis.Evaluation{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}, ctx.Err()
+	o := analysis.Evaluation{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}
+	for i := 1; i < q.Lines; i++ {
+		o.Others = append(o.Others, analysis.Evaluation{Score: 20 - 10*i, Line: []string{q.State.Format(q.State.Moves()[i])}})
+	}
+	return o, ctx.Err()
 }
 
 func TestAnalyse(t *testing.T) {
@@ -40,6 +44,9 @@ func TestAnalyse(t *testing.T) {
 	}
 	if code, _, errs := w.run(t.Context(), "ann", "analyse "+game); code != Refused || !strings.Contains(errs, "when it is over") {
 		t.Errorf("a running game: code %d, %s", code, errs)
+	}
+	if code, _, errs := w.run(t.Context(), "cat", "lines "+game); code != Refused || !strings.Contains(errs, "when the game is over") {
+		t.Errorf("the lines of a running game: code %d, %s", code, errs)
 	}
 	w.does("bob", "move "+game+" Qh4")
 	if code, _, errs := w.run(t.Context(), "cat", "analyse "+game); code != Refused || !strings.Contains(errs, "Bots are off on this server") {
@@ -79,6 +86,15 @@ func TestAnalyse(t *testing.T) {
 	}
 	if solved := w.does("bob", "learn "+game+" 1 Qh4"); !strings.Contains(solved, "Qh4# is the engine's move.") {
 		t.Errorf("solving the puzzle: %s", solved)
+	}
+	for at, want := range map[string]string{
+		" at 2": "Best lines after 1... e5:\n1. +0.20  a3\n2. +0.10  a4\n3. +0.00  Na3\n",
+		" at 3": "Best lines after 2. g4:\n1. #-1    Qh4#\n",
+		"":      "The game is over in this position, so there are no moves.\n",
+	} {
+		if _, out, errs := w.run(t.Context(), "cat", "lines "+game+at); out+errs != want {
+			t.Errorf("lines%s: got %q, want %q", at, out+errs, want)
+		}
 	}
 	shown := w.does("cat", "show "+game)
 	for _, want := range []string{

@@ -49,5 +49,5 @@ func analysing(set *action.Set) []verb {
 		}
 		return act(ctx, c)
 	}
-	return append(acting(set, playGames, action.Table, "hint"), append([]verb{analyse}, acting(set, studyGames, action.Table, "review")...)...)
+	return append(acting(set, playGames, action.Table, "hint"), append([]verb{analyse}, acting(set, studyGames, action.Table, "review", "lines")...)...)
 }
