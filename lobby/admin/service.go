@@ -175,5 +175,5 @@ func (d *Service) Flags(ctx context.Context, by account.Player, behind string, m
 	if err := d.May(by, Moderator); err != nil {
 		return nil, "", err
 	}
-	return d.Fair.List(ctx, behind, most)
+	return d.Fair.List(ctx, behind, most, nil)
 }

@@ -1,0 +1,191 @@
+package fair_test
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/glicko"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/fair"
+	"pawnstorm/lobby/fsck"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+)
+
+var cal = identity.Person{ID: "pcal", Name: "cal"}
+
+// form is a rating with the results it comes from.
+type form struct {
+	glicko.Rating
+	games, won int
+}
+
+// forms returns the forms of the three players.
+func forms(w *clubtest.World) (list [3]form) {
+	for i, who := range []identity.Person{clubtest.Ann, clubtest.Ben, cal} {
+		f := w.Form(who)
+		list[i] = form{f.Rating, f.Games(), f.Won}
+	}
+	return list
+}
+
+// lost lets a player lose a rated game against another.
+func lost(w *clubtest.World, loser, winner identity.Person) identity.TableID {
+	game := w.Rated(loser, winner)
+	w.Lose(game, loser)
+	w.UntilSettled()
+	return game.ID
+}
+
+// TestRevert reverts the first of three games, which also changes the ratings that the other two start from. All
+// ratings then follow from the games, also those of the player who was not in the first game. Putting the game
+// back in gives the old ratings.
+func TestRevert(t *testing.T) {
+	w := clubtest.New(t)
+	lost(w, clubtest.Ben, cal)
+	before := forms(w)
+	first := lost(w, clubtest.Ann, clubtest.Ben)
+	lost(w, clubtest.Ben, cal)
+	lost(w, cal, clubtest.Ben)
+	after := forms(w)
+	if before[0].games != 0 || after[0].games != 1 {
+		t.Fatalf("got %+v and %+v", before, after)
+	}
+	if _, err := w.Fair.Revert(t.Context(), first, "mod", fair.Took, " "); errs.KindOf(err) != errs.Invalid {
+		t.Errorf("without a reason: %v", err)
+	}
+	flag, err := w.Fair.Revert(t.Context(), first, "mod", fair.Took, "arranged")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Eventually("the recount", func() bool { return forms(w)[0].games == 0 })
+	w.UntilRated(clubtest.Ben, cal)
+	now := forms(w)
+	if now[1].games != 3 || now[1].Rating == after[1].Rating || now[2].Rating == after[2].Rating {
+		t.Errorf("got %+v after %+v", now, after)
+	}
+	follow(t, w)
+	game, err := w.Tables.Stored(t.Context(), first)
+	if err != nil || game.Unrated != table.Reverted || !strings.HasSuffix(game.Ending(), "because a moderator reverted it.") {
+		t.Errorf("the record says %v, %v", game.Ending(), err)
+	}
+	if _, err := w.Ratings.Outcome(t.Context(), first); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("the game still has an outcome: %v", err)
+	}
+	if _, err := w.Fair.Revert(t.Context(), first, "mod", fair.Took, "again"); errs.KindOf(err) != errs.Refused {
+		t.Errorf("twice: %v", err)
+	}
+	if flag.Open() || flag.Why != table.Reverted || len(flag.Told()) != 1 {
+		t.Errorf("got the flag %+v", flag)
+	}
+	if _, err := w.Fair.Revert(t.Context(), first, "mod", fair.Restored, "a mistake"); err != nil {
+		t.Fatal(err)
+	}
+	w.Eventually("the second recount", func() bool { return forms(w) == after })
+	follow(t, w)
+}
+
+// TestRecountResumes stops a club between the commit that reverts a game and the recount. Until the next server
+// has counted the games again, a check says nothing against the ratings.
+func TestRecountResumes(t *testing.T) {
+	w := clubtest.New(t)
+	first := lost(w, clubtest.Ann, clubtest.Ben)
+	lost(w, clubtest.Ben, cal)
+	game, err := w.Tables.Stored(t.Context(), first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := game.Record.Unrate(table.Reverted)
+	value, err := table.Encode(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reverted, err := table.Read(value, game.Rev, catalog.All()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changes, err := w.Ratings.Void(t.Context(), store.Docs{Store: w.Stored}, reverted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changes = append(changes, store.Change{Key: live.DoneKeys + string(first), Value: value, Rev: game.Rev})
+	if err := w.Stored.Update(t.Context(), changes); err != nil {
+		t.Fatal(err)
+	}
+	check := func() {
+		t.Helper()
+		if report, err := fsck.Check(t.Context(), w.Stored, catalog.All()); err != nil || len(report.Faults) > 0 {
+			t.Errorf("got %+v, %v", report, err)
+		}
+	}
+	check()
+	w.Restart()
+	w.Eventually("the recount", func() bool { return forms(w)[0].games == 0 })
+	check()
+	follow(t, w)
+}
+
+// TestAppeal follows a decision, an appeal and the answer.
+func TestAppeal(t *testing.T) {
+	w := open(t)
+	play(t, w, same, fourPlies)
+	list, _, err := w.Fair.List(t.Context(), "", 1, (*fair.Flag).Open)
+	if err != nil || len(list) != 1 {
+		t.Fatalf("got %v, %v", list, err)
+	}
+	place := list[0].Place
+	appeal := func(who identity.Person, text string) error {
+		_, err := w.Fair.Appeal(t.Context(), who, place, text)
+		return err
+	}
+	refused := func(what string, err error, kind errs.Kind) {
+		t.Helper()
+		if (err != nil || kind != 0) && errs.KindOf(err) != kind {
+			t.Errorf("%s: got %v", what, err)
+		}
+	}
+	decide := func(word fair.Word) {
+		t.Helper()
+		if _, err := w.Fair.Decide(t.Context(), place, "mod", word, "two accounts"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rulings := func(who identity.Person) int {
+		list, err := w.Fair.Rulings(t.Context(), who.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	decide(fair.NoAction)
+	refused("nothing was told", appeal(clubtest.Ann, "why?"), errs.NotFound)
+	if rulings(clubtest.Ann) != 0 {
+		t.Error("Ann reads a note of the moderators")
+	}
+	decide(fair.Decided)
+	if rulings(clubtest.Ann) != 1 || rulings(clubtest.Ben) != 1 || rulings(cal) != 0 {
+		t.Error("the wrong players read the decision")
+	}
+	refused("someone else", appeal(cal, "why?"), errs.NotFound)
+	refused("no text", appeal(clubtest.Ann, " \n"), errs.Invalid)
+	refused("too long", appeal(clubtest.Ann, strings.Repeat("why ", 200)), errs.Invalid)
+	refused("an appeal", appeal(clubtest.Ann, "we are sisters"), 0)
+	refused("a second appeal", appeal(clubtest.Ann, "really"), errs.Refused)
+	if list, _, err = w.Fair.List(t.Context(), "", 1, (*fair.Flag).Open); err != nil || len(list) != 1 {
+		t.Errorf("the flag with an appeal is not open: %v, %v", list, err)
+	}
+	answer := func(who identity.Person) error {
+		_, err := w.Fair.Answer(t.Context(), place, "mod", who.ID, "we believe you")
+		return err
+	}
+	refused("no appeal", answer(clubtest.Ben), errs.NotFound)
+	refused("an answer", answer(clubtest.Ann), 0)
+	refused("a second answer", answer(clubtest.Ann), errs.Refused)
+	if list, _, err = w.Fair.List(t.Context(), "", 1, (*fair.Flag).Open); err != nil || len(list) != 0 {
+		t.Errorf("open flags: %v, %v", list, err)
+	}
+}
