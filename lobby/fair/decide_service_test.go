@@ -1,11 +1,15 @@
 package fair_test
 
 import (
+	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/glicko"
+	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/fair"
@@ -187,5 +191,43 @@ func TestAppeal(t *testing.T) {
 	refused("a second answer", answer(clubtest.Ann), errs.Refused)
 	if list, _, err = w.Fair.List(t.Context(), "", 1, (*fair.Flag).Open); err != nil || len(list) != 0 {
 		t.Errorf("open flags: %v, %v", list, err)
+	}
+}
+
+// TestCheck checks a player with an engine that values all positions the same, and without one.
+func TestCheck(t *testing.T) {
+	for _, engine := range []bool{true, false} {
+		t.Run(fmt.Sprint("engine ", engine), func(t *testing.T) {
+			w := open(t)
+			for range 2 { // after the first, the ratings are too far apart for an analysis
+				play(t, w, apart, twentyPlies+" Nf1 Qd7 Ng3 Rfe8 Bb3 d5 Qe2 d4 c4 Nh5")
+			}
+			asked := 0
+			if engine {
+				w.Analyses.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
+					asked++
+					return analysis.Evaluation{Line: []string{"a1a1"}}, nil
+				})
+			}
+			if err := w.Fair.Check(t.Context(), clubtest.Ann); err != nil {
+				t.Fatal(err)
+			}
+			var list []fair.Flag
+			w.Eventually("the figures", func() (ready bool) {
+				list, _, _ = w.Fair.List(t.Context(), "", 1, nil)
+				return len(list) == 1
+			})
+			f := list[0]
+			if f.Why != fair.Checked || *f.Player != clubtest.Ann || f.Results != 2 || !f.Open() {
+				t.Errorf("got %+v", f)
+			}
+			measured := slices.ContainsFunc(f.Figures, func(f fair.Figure) bool { return f.Name == fair.Loss && f.N > 0 })
+			if measured != engine || engine != (len(f.Row) == 1) || engine && asked != 31 {
+				t.Errorf("with engine %v it measured %+v in %v and asked %d times", engine, f.Figures, f.Row, asked)
+			}
+			if left := w.Keys("check/"); len(left) != 0 {
+				t.Errorf("left %v", left)
+			}
+		})
 	}
 }

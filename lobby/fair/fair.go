@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -29,13 +30,18 @@ type Service struct {
 	archive *archive.Archive
 	flags   store.Collection[string, Flag]
 	rulings store.Collection[identity.PlayerID, rulings]
+	checks  store.Collection[identity.PlayerID, check]
+	wake    pubsub.Mailbox[struct{}] // a check was added
 	docs    store.Docs
 	now     func() time.Time
 }
 
 // New returns the service of a store.
 func New(docs store.Docs, now func() time.Time, ar *archive.Archive) *Service {
-	return &Service{archive: ar, flags: flagsIn(docs), rulings: rulingsIn(docs), docs: docs, now: now}
+	return &Service{
+		archive: ar, flags: flagsIn(docs), rulings: rulingsIn(docs), checks: checksIn(docs),
+		wake: pubsub.NewMailbox[struct{}](), docs: docs, now: now,
+	}
 }
 
 // Judge returns why a rated game that has just ended is not rated, or "". If the store does not answer,
@@ -106,8 +112,11 @@ type Flag struct {
 	// Decisions are what moderators did about it, the oldest first, and Appeals what players wrote about that.
 	Decisions []Decision `json:"decisions,omitempty"`
 	Appeals   []Appeal   `json:"appeals,omitempty"`
-	// Player is the player that the figures are about, or nil.
-	Player *identity.Person `json:"player,omitempty"`
+	// Player is the player that the Figures are about, or nil. They come from that many Results, and from the moves
+	// of the games in Row.
+	Player  *identity.Person `json:"player,omitempty"`
+	Figures []Figure         `json:"figures,omitempty"`
+	Results int              `json:"results,omitempty"`
 	// Place is where the flag is in the list. [Service.List] continues behind it.
 	Place string `json:"-"`
 }
