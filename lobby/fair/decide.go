@@ -56,6 +56,9 @@ func (f *Flag) Open() bool {
 	return len(f.Decisions) == 0 || slices.ContainsFunc(f.Appeals, func(a Appeal) bool { return a.Answer == nil })
 }
 
+// ID returns the id of a flag: of its game, or its own.
+func (f *Flag) ID() string { return f.Place[strings.LastIndexByte(f.Place, '/')+1:] }
+
 // About lists the players that a flag is about.
 func (f *Flag) About() []identity.Person {
 	if f.Player != nil {

@@ -36,6 +36,10 @@ func (s *Shell) accounting() []verb {
 			},
 		}, "vacation"),
 		s.personal(grammar.Command{
+			Name: "rulings", Aliases: []string{"ruling", "appeals"},
+			Brief: "what moderators decided about your games",
+		}, "rulings"),
+		s.personal(grammar.Command{
 			Name: "hook", Aliases: []string{"hooks", "webhook"},
 			Brief: "call your URL when it is your turn",
 			Notes: []string{
