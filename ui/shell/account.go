@@ -7,7 +7,12 @@ import (
 
 // accounting returns the commands for the user's own account.
 func (s *Shell) accounting() []verb {
-	return append(acting(s.actions, aboutYou, action.Account, "name"),
+	rulings := s.personal(grammar.Command{
+		Name: "rulings", Aliases: []string{"ruling", "appeals"},
+		Brief: "what moderators decided about your games",
+	}, "rulings")
+	rulings.Forms = append(rulings.Forms, "[show] RULING")
+	return append(acting(s.actions, aboutYou, action.Account, "name"), rulings,
 		s.personal(grammar.Command{
 			Name: "keys", Aliases: []string{"key"},
 			Brief: "list, add or remove your keys",
@@ -35,10 +40,6 @@ func (s *Shell) accounting() []verb {
 				"begun.",
 			},
 		}, "vacation"),
-		s.personal(grammar.Command{
-			Name: "rulings", Aliases: []string{"ruling", "appeals"},
-			Brief: "what moderators decided about your games",
-		}, "rulings"),
 		s.personal(grammar.Command{
 			Name: "hook", Aliases: []string{"hooks", "webhook"},
 			Brief: "call your URL when it is your turn",
