@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"pawnstorm/game/catalog"
@@ -16,6 +17,7 @@ import (
 	"pawnstorm/lobby/fsck"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
@@ -230,4 +232,25 @@ func TestCheck(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestCheckOutlivesPanics checks a player although the first try panics.
+func TestCheckOutlivesPanics(t *testing.T) {
+	w := clubtest.New(t)
+	var once sync.Once
+	sprung := make(chan struct{})
+	defer rescue.Trap(func(what string) {
+		if what == "checking "+string(clubtest.Ann.ID) {
+			once.Do(func() { close(sprung); panic("sabotage") })
+		}
+	})()
+	if err := w.Fair.Check(t.Context(), clubtest.Ann); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Fair.Check(t.Context(), clubtest.Ann); errs.KindOf(err) != errs.Refused {
+		t.Errorf("a second check at once: %v", err)
+	}
+	<-sprung
+	w.Replace(w.Stored) // instead of waiting a second
+	w.Eventually("the figures", func() bool { return len(w.Keys(fair.FlagKeys)) == 1 && len(w.Keys("check/")) == 0 })
 }

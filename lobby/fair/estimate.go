@@ -139,7 +139,7 @@ func fromFew(results []Result) Figure {
 		return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(a.games[0].ID, b.games[0].ID))
 	})
 	f := Figure{Name: Few}
-	if all == 0 {
+	if all == 0 || len(results) < leastN {
 		return f
 	}
 	var games []Result

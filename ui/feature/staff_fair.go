@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -143,8 +144,10 @@ var flagResource = resource.New(resource.Spec[fair.Flag]{
 			}
 			return flagReasons[f.Why]
 		}),
-		numberColumn("plies", "Plies", 2, func(f fair.Flag) int { return f.Plies }),
-		textColumn("lasted", "Lasted", 3, func(f fair.Flag) string { return (time.Duration(f.Lasted) * time.Second).String() }),
+		right(textColumn("plies", "Plies", 2, func(f fair.Flag) string { return ofGame(f, strconv.Itoa(f.Plies)) })),
+		textColumn("lasted", "Lasted", 3, func(f fair.Flag) string {
+			return ofGame(f, (time.Duration(f.Lasted) * time.Second).String())
+		}),
 		timeColumn("at", "When", 1, func(f fair.Flag) time.Time { return f.At }),
 	},
 	Marks:    func(_ action.Caller, f fair.Flag) resource.Mark { return resource.Mark{Past: !f.Open()} },
@@ -157,6 +160,14 @@ var flagResource = resource.New(resource.Spec[fair.Flag]{
 	RowType:  flagDoc{}, DocType: flagDoc{},
 	Empty: "No open flags.",
 })
+
+// ofGame returns a text about the game of a flag, or "" if the flag has no game.
+func ofGame(f fair.Flag, text string) string {
+	if f.Table == "" {
+		return ""
+	}
+	return text
+}
 
 // flagLead says what a flag is about.
 func flagLead(_ action.Caller, f fair.Flag) []message.Message {

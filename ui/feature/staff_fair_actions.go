@@ -63,7 +63,7 @@ var decideFlag = action.New(fspec[becauseArgs]{
 	On: action.Flag, Name: "decide", Label: "Tell the players a decision", Needs: moderator,
 	Help:     "tell the players of a flag what you decided; they may appeal",
 	Forms:    []string{"FLAG because TEXT"},
-	Notes:    []string{"It changes nothing else: ban a player or revert a game with commands of their own."},
+	Notes:    []string{"\"decide\" only tells the players: to act, ban a player or revert a game, too."},
 	Examples: []string{"decide 7k3m9x2a because you used an engine in six games"},
 	Do: func(ctx context.Context, c action.Caller, f fair.Flag, args becauseArgs) (action.Result, error) {
 		now, err := c.Club.Staff.DecideFlag(ctx, c.Who, f, fair.Decided, args.Text)

@@ -8,7 +8,7 @@ import (
 // accounting returns the commands for the user's own account.
 func (s *Shell) accounting() []verb {
 	rulings := s.personal(grammar.Command{
-		Name: "rulings", Aliases: []string{"ruling", "appeals"},
+		Name: "ruling", Aliases: []string{"rulings", "appeals"},
 		Brief: "what moderators decided about your games",
 	}, "rulings")
 	rulings.Forms = append(rulings.Forms, "[show] RULING")

@@ -152,7 +152,8 @@ func operators(folder string) (string, error) {
 		return "", err
 	}
 	file := filepath.Join(folder, "operators")
-	return "--operators=" + file, os.WriteFile(file, ssh.MarshalAuthorizedKey(key.PublicKey()), 0o600)
+	line := bytes.TrimSpace(ssh.MarshalAuthorizedKey(key.PublicKey()))
+	return "--operators=" + file, os.WriteFile(file, append(line, " op\n"...), 0o600)
 }
 
 // dial logs a person in; "nobody" has no key.
