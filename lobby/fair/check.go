@@ -212,8 +212,8 @@ func (s *Service) finish(ctx context.Context, c *check, figures []Figure, result
 	return store.Ignore(s.docs.Update(ctx, []store.Change{change, end}), store.ErrConflict) // another node was faster
 }
 
-// results returns the rated games of a player that counted, the oldest first, and those with an opponent on the same
-// network.
+// results returns the games that counted for a player's ratings, the oldest first. shared lists games that did not
+// count because both players were on the same network.
 func (s *Service) results(ctx context.Context, who identity.PlayerID) (list []Result, shared []identity.TableID, err error) {
 	now := s.now()
 	games, err := s.archive.Between(ctx, who, now.Add(-checkedFor), now)

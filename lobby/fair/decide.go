@@ -130,7 +130,7 @@ func (s *Service) Decide(ctx context.Context, place, by string, word Word, text 
 	})
 }
 
-var errGone = errs.New(errs.NotFound, "That flag no longer exists. Flags are kept for 90 days, and those with a decision for a year.")
+var errGone = errs.New(errs.NotFound, "That flag no longer exists. Flags are deleted after 90 days, or a year after a decision.")
 
 // decided adds a decision to a flag and returns the changes that store it.
 func (s *Service) decided(ctx context.Context, docs store.Docs, f *Flag, d Decision) ([]store.Change, error) {

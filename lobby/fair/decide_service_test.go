@@ -8,17 +8,13 @@ import (
 	"sync"
 	"testing"
 
-	"pawnstorm/game/catalog"
 	"pawnstorm/game/glicko"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/fair"
-	"pawnstorm/lobby/fsck"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rescue"
-	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
 
@@ -92,46 +88,6 @@ func TestRevert(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.Eventually("the second recount", func() bool { return forms(w) == after })
-	follow(t, w)
-}
-
-// TestRecountResumes stops a club between the commit that reverts a game and the recount. Until the next server
-// has counted the games again, a check says nothing against the ratings.
-func TestRecountResumes(t *testing.T) {
-	w := clubtest.New(t)
-	first := lost(w, clubtest.Ann, clubtest.Ben)
-	lost(w, clubtest.Ben, cal)
-	game, err := w.Tables.Stored(t.Context(), first)
-	if err != nil {
-		t.Fatal(err)
-	}
-	record := game.Record.Unrate(table.Reverted)
-	value, err := table.Encode(record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	reverted, err := table.Read(value, game.Rev, catalog.All()...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	changes, err := w.Ratings.Void(t.Context(), store.Docs{Store: w.Stored}, reverted)
-	if err != nil {
-		t.Fatal(err)
-	}
-	changes = append(changes, store.Change{Key: live.DoneKeys + string(first), Value: value, Rev: game.Rev})
-	if err := w.Stored.Update(t.Context(), changes); err != nil {
-		t.Fatal(err)
-	}
-	check := func() {
-		t.Helper()
-		if report, err := fsck.Check(t.Context(), w.Stored, catalog.All()); err != nil || len(report.Faults) > 0 {
-			t.Errorf("got %+v, %v", report, err)
-		}
-	}
-	check()
-	w.Restart()
-	w.Eventually("the recount", func() bool { return forms(w)[0].games == 0 })
-	check()
 	follow(t, w)
 }
 

@@ -172,7 +172,7 @@ func quickLosses(results []Result) Figure {
 	return proportion(Figure{Name: Quick, Games: idsOf(quickly)}, len(quickly), len(lost), theirs, len(won))
 }
 
-// proportion compares two shares: k of n, and theirs of all. Z is that of the two-proportion test with a pooled
+// proportion compares two shares: k of n, and theirs of all. Z comes from the two-proportion test with a pooled
 // share. Agresti and Coull, "Approximate is better than 'exact'" (1998), add one to each count for small samples.
 func proportion(f Figure, k, n, theirs, all int) Figure {
 	if f.N = n; n == 0 || all == 0 {

@@ -90,7 +90,7 @@ const FlagKeys = "flag/"
 
 const flagVersion = 1
 
-// keep is how long flags are kept. keepDecided is for those with a decision, so that the players can appeal.
+// keep is how long flags are kept. With a decision it is keepDecided, so that the players can appeal.
 const (
 	keep        = 90 * 24 * time.Hour
 	keepDecided = 365 * 24 * time.Hour
