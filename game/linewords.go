@@ -9,7 +9,7 @@ import (
 // screens, and at a table in line mode, which also takes shell commands. "pass" is not in
 // the list because it is a move.
 var lineWords = []string{
-	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "archive", "back",
+	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "appeals", "archive", "back",
 	"berserk", "board", "bot", "bye", "cancel", "bots", "card", "challenge", "chat", "claim",
 	"clock", "clocks", "code", "config", "decline", "draw", "email", "examine", "example", "exit", "export",
 	"find", "finger", "flip", "follow", "friends", "games", "help", "hint", "history", "hook",
@@ -18,7 +18,7 @@ var lineWords = []string{
 	"list", "lobby", "ls", "man", "match", "me", "message", "messages", "move", "moves", "mute",
 	"name", "new", "no", "note", "notes", "on", "people", "plain", "plan", "play", "profile",
 	"puzzle", "puzzles", "quit", "rank", "ranks", "react", "ready", "refuse", "register", "rematch",
-	"report", "resign", "review", "rules", "say", "search", "seek", "set", "settings", "share", "shout", "show",
+	"report", "resign", "review", "rules", "ruling", "rulings", "say", "search", "seek", "set", "settings", "share", "shout", "show",
 	"sit", "square", "stand", "start", "steps", "studies", "study", "tables", "takeback", "talk",
 	"team", "player", "players", "teams", "tell", "time", "token", "tokens", "tournament",
 	"tournaments", "tv", "unfollow", "unmute", "vacation", "view", "wait", "watch", "webhook",

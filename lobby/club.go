@@ -149,6 +149,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 		"making tournaments":    s.Tournaments.RunRules,
 		"telling webhooks":      s.Webhooks.Run,
 		"announcing arrivals":   s.Arrivals.Run,
+		"checking fair play":    s.Fair.RunChecks,
 		"writing letters":       s.Email.Run,
 		"writing the digest":    s.Email.RunDigest,
 		"deleting accounts":     s.deleteAccounts,

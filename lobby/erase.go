@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/fair"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/job"
@@ -71,7 +72,7 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) (done bo
 	if left, err := s.leaveTables(ctx, id); err != nil || !left {
 		return false, err
 	}
-	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, chat.TalkKeys, chat.ReportKeys, inbox.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, director.Keys, team.Keys, study.Keys} {
+	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, chat.TalkKeys, chat.ReportKeys, fair.FlagKeys, inbox.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, director.Keys, team.Keys, study.Keys} {
 		if err := s.forgetName(ctx, prefix, id); err != nil {
 			return false, fmt.Errorf("%s: %w", prefix, err)
 		}
@@ -94,7 +95,7 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) (done bo
 // keptOf returns the keys that hold a player's data, except the account, the games and the game
 // ratings.
 func keptOf(id identity.PlayerID) []string {
-	return []string{account.LastKeys + string(id), rating.PuzzleKeys + string(id), pairing.ConductKeys + string(id), inbox.Keys + string(id), account.NoteKeys + string(id), stats.Keys + string(id), webhook.Keys + string(id), email.Keys + string(id)}
+	return []string{account.LastKeys + string(id), rating.PuzzleKeys + string(id), pairing.ConductKeys + string(id), inbox.Keys + string(id), account.NoteKeys + string(id), stats.Keys + string(id), fair.RulingKeys + string(id), webhook.Keys + string(id), email.Keys + string(id)}
 }
 
 // leaveTables makes a player who is being deleted leave all tables. left reports whether no

@@ -38,7 +38,19 @@ func (s *Club) settleAll(ctx context.Context) {
 	for what := range sweeps {
 		due.Plan(what, s.now().Add(time.Minute))
 	}
-	due.Run(ctx, func() { s.settleEnded(ctx) }, s.settle, nil)
+	due.Run(ctx, func() {
+		if err := s.recount(ctx); err != nil && ctx.Err() == nil {
+			s.log.Error("cannot count games again", "err", err)
+		}
+		s.settleEnded(ctx)
+	}, s.settle, s.Ratings.Recounting())
+}
+
+// recount makes the ratings follow from the games after a moderator has reverted one. While it runs, this node
+// settles no games.
+func (s *Club) recount(ctx context.Context) (err error) {
+	rescue.Run(s.log, "counting games again", func() { err = s.Ratings.Recount(ctx, s.docs, s.Tables.Stored) })
+	return err
 }
 
 // sweep is work that repeats.
@@ -72,6 +84,7 @@ func (s *Club) sweeps() map[string]sweep {
 		"freeing names of teams":              {day, s.Teams.DropNames},
 		"dropping old messages":               {day, s.Inbox.DropOld},
 		"dropping old flags":                  {day, s.Fair.DropOld},
+		"counting games again":                {time.Minute, s.recount},
 	}
 }
 

@@ -89,7 +89,7 @@ var floors = slices.Concat(
 		{folder: "ui/tui/tuitest", may: faceMay + " " + faceRooms + " " + screenRooms + " lobby/clubtest lobby/store/storetest ui/canvas ui/canvas/canvastest ui/program game/catalog " + tiny + " " + goldens},
 		{folder: "ui/bot", may: "ui/words ui/action ui/resource ui/feature " + faceMay, tests: "ui/bot ui/feature/toy game/catalog " + stores},
 		{folder: "ui/linemode", may: faceRooms + " " + faceMay, tests: "ui/linemode ui/feature/toy game/catalog " + stores},
-		{folder: "lobby/fsck", may: lobbyRooms + " game", tests: "lobby/fsck game/catalog " + stores},
+		{folder: "lobby/fsck", may: lobbyRooms + " game", tests: "lobby/fsck lobby/clubtest game/catalog " + stores},
 		{folder: "lobby/bots", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/bots lobby/table/tabletest game/catalog " + stores},
 		// Tournament packages compute without the lobby.
 		{folder: "lobby/tournament/crosstable", alone: true},

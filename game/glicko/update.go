@@ -48,6 +48,13 @@ func g(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)
 // the uncertainty phi.
 func expected(ahead, phi float64) float64 { return 1 / (1 + math.Exp(-g(phi)*ahead)) }
 
+// Expected returns the expected score against an opponent, if neither rating is exact. Glickman describes it in
+// "The Glicko system", Boston University, 1999 (glicko.net/glicko/glicko.pdf).
+func (r Rating) Expected(opponent Rating) float64 {
+	r, opponent = r.within(), opponent.within()
+	return expected((r.Rating-opponent.Rating)/scale, math.Hypot(r.Deviation, opponent.Deviation)/scale)
+}
+
 // grown returns a deviation after rating periods without a game.
 func grown(phi, sigma, periods float64) float64 {
 	return math.Sqrt(phi*phi + clamp(periods, 0, math.Inf(1))*sigma*sigma)

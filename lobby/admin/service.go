@@ -169,11 +169,3 @@ func (d *Service) VerifyAudit(ctx context.Context, by account.Player) (audit.Ver
 	}
 	return d.Audit.Verify(ctx)
 }
-
-// Flags returns a page of the games that did not count; see [fair.Service.List].
-func (d *Service) Flags(ctx context.Context, by account.Player, behind string, most int) (list []fair.Flag, next string, err error) {
-	if err := d.May(by, Moderator); err != nil {
-		return nil, "", err
-	}
-	return d.Fair.List(ctx, behind, most)
-}

@@ -29,6 +29,13 @@ type job struct {
 
 func (j *job) waits() bool { return j.Place > 0 }
 
+// Idle reports whether no analysis of a game runs or waits on this node.
+func (st *Studies) Idle() bool {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	return len(st.jobs) == 0
+}
+
 // begin queues a study of that many positions, unless it is already queued. It calls start when its
 // turn comes.
 func (st *Studies) begin(

@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -28,13 +29,19 @@ const (
 type Service struct {
 	archive *archive.Archive
 	flags   store.Collection[string, Flag]
+	rulings store.Collection[identity.PlayerID, rulings]
+	checks  store.Collection[identity.PlayerID, check]
+	wake    pubsub.Mailbox[struct{}] // a check was added
 	docs    store.Docs
 	now     func() time.Time
 }
 
 // New returns the service of a store.
 func New(docs store.Docs, now func() time.Time, ar *archive.Archive) *Service {
-	return &Service{archive: ar, flags: flagsIn(docs), docs: docs, now: now}
+	return &Service{
+		archive: ar, flags: flagsIn(docs), rulings: rulingsIn(docs), checks: checksIn(docs),
+		wake: pubsub.NewMailbox[struct{}](), docs: docs, now: now,
+	}
 }
 
 // Judge returns why a rated game that has just ended is not rated, or "". If the store does not answer,
@@ -83,14 +90,17 @@ const FlagKeys = "flag/"
 
 const flagVersion = 1
 
-// keep is how long flags are kept.
-const keep = 90 * 24 * time.Hour
+// keep is how long flags are kept. With a decision it is keepDecided, so that the players can appeal.
+const (
+	keep        = 90 * 24 * time.Hour
+	keepDecided = 365 * 24 * time.Hour
+)
 
-// Flag is a rated game that did not count.
+// Flag is what moderators should look at: a rated game that did not count, or figures about a player.
 type Flag struct {
 	store.Meta
-	At    time.Time          `json:"t"` // end of the game
-	Table identity.TableID   `json:"id"`
+	At    time.Time          `json:"t"` // end of the game, or time of the figures
+	Table identity.TableID   `json:"id,omitempty"`
 	Game  string             `json:"game"`
 	Seats [2]identity.Person `json:"seats"`
 	Why   table.Unfair       `json:"why"`
@@ -99,6 +109,14 @@ type Flag struct {
 	Lasted int `json:"lasted"`
 	// Row has the earlier short games of the same players, the oldest first.
 	Row []identity.TableID `json:"row,omitempty"`
+	// Decisions are what moderators did about it, the oldest first, and Appeals what players wrote about that.
+	Decisions []Decision `json:"decisions,omitempty"`
+	Appeals   []Appeal   `json:"appeals,omitempty"`
+	// Player is the player that the Figures are about, or nil. They come from that many Results, and from the moves
+	// of the games in Row.
+	Player  *identity.Person `json:"player,omitempty"`
+	Figures []Figure         `json:"figures,omitempty"`
+	Results int              `json:"results,omitempty"`
 	// Place is where the flag is in the list. [Service.List] continues behind it.
 	Place string `json:"-"`
 }
@@ -132,10 +150,10 @@ func (s *Service) Changes(ctx context.Context, docs store.Docs, t *table.Table) 
 	return []store.Change{change}, err
 }
 
-// List returns up to most flags that are older than the one with the key behind, newest first, and the
-// key for the next page, or "". With "" it starts at the newest. It logs and skips flags that it
+// List returns up to most of the wanted flags that are older than the one with the key behind, newest
+// first, and the key for the next page, or "". With "" it starts at the newest. It logs and skips flags that it
 // cannot read.
-func (s *Service) List(ctx context.Context, behind string, most int) (list []Flag, next string, err error) {
+func (s *Service) List(ctx context.Context, behind string, most int, want func(*Flag) bool) (list []Flag, next string, err error) {
 	after := ""
 	if behind != "" {
 		after = FlagKeys + behind
@@ -144,7 +162,7 @@ func (s *Service) List(ctx context.Context, behind string, most int) (list []Fla
 		if err != nil {
 			return nil, "", store.Failure(err)
 		}
-		if f, err := s.flags.Read(e); err == nil {
+		if f, err := s.flags.Read(e); err == nil && (want == nil || want(f)) {
 			list = append(list, *f)
 		}
 		if len(list) == most {
@@ -156,5 +174,8 @@ func (s *Service) List(ctx context.Context, behind string, most int) (list []Fla
 
 // DropOld deletes old flags.
 func (s *Service) DropOld(ctx context.Context) error {
-	return s.flags.Sweep(ctx, "", func(f *Flag) bool { return s.now().Sub(f.At) > keep })
+	return s.flags.Sweep(ctx, "", func(f *Flag) bool {
+		age := s.now().Sub(f.At)
+		return age > keepDecided || age > keep && len(f.Decisions) == 0
+	})
 }

@@ -78,11 +78,11 @@ func TestTenResignations(t *testing.T) {
 			t.Errorf("%s has the rating %+v", who.Name, f)
 		}
 	}
-	list, next, err := w.Fair.List(t.Context(), "", 6)
+	list, next, err := w.Fair.List(t.Context(), "", 6, nil)
 	if err != nil || len(list) != 6 || next == "" || list[0].Why != table.SameNetwork || list[0].Plies != 4 || len(list[0].Row) != 9 {
 		t.Fatalf("got %+v, %q, %v", list, next, err)
 	}
-	if list, _, err = w.Fair.List(t.Context(), next, 6); err != nil || len(list) != 4 || len(list[3].Row) != 0 {
+	if list, _, err = w.Fair.List(t.Context(), next, 6, nil); err != nil || len(list) != 4 || len(list[3].Row) != 0 {
 		t.Errorf("the next page is %+v, %v", list, err)
 	}
 	w.Clock.Advance(91 * 24 * time.Hour)

@@ -104,6 +104,9 @@ func (c *checker) mends(what string, change store.Change) {
 // entry notes which accounts and games exist. It also checks that a value that
 // begins like JSON is valid. Later steps check accounts, tables, games and tournaments.
 func (c *checker) entry(e store.Entry) error {
+	if err := c.audit.Pending(e); err != nil {
+		c.fault(e.Key, err)
+	}
 	switch {
 	case strings.HasPrefix(e.Key, live.TableKeys):
 		c.live[identity.TableID(strings.TrimPrefix(e.Key, live.TableKeys))] = true
@@ -316,16 +319,9 @@ func (r *Report) Lost() (n int) {
 // Repair fixes all faults in derived data, and returns how many entries it has written. After an
 // error these are the entries written before it.
 func (r *Report) Repair(ctx context.Context, st store.Store) (n int, err error) {
-	keys := slices.Sorted(maps.Keys(r.changes))
-	for len(keys) > 0 {
-		draft, added := store.NewDraft(st), 0
-		for added < len(keys) && draft.Add(r.changes[keys[added]]) {
-			added++
-		}
-		if err := draft.Commit(ctx); err != nil {
-			return n, err
-		}
-		n, keys = n+added, keys[added:]
+	var changes []store.Change
+	for _, key := range slices.Sorted(maps.Keys(r.changes)) {
+		changes = append(changes, r.changes[key])
 	}
-	return n, nil
+	return store.CommitAll(ctx, st, changes)
 }

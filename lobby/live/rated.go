@@ -30,7 +30,7 @@ func (ts *Tables) tellOutcome(ctx context.Context, id identity.TableID) error {
 
 // LearnOutcome processes one durable entry about how a game changed the ratings.
 func (ts *Tables) LearnOutcome(e store.Entry) {
-	if o, err := ts.ratings.ReadOutcome(e); err == nil {
+	if o, err := ts.ratings.ReadOutcome(e); err == nil && !o.Void {
 		ts.hub.rated(*o)
 	}
 }

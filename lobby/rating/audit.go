@@ -2,6 +2,7 @@ package rating
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"math"
@@ -22,6 +23,7 @@ type Audit struct {
 	games   map[identity.TableID]*rated
 	careers map[identity.PlayerID]career
 	broken  map[table.Pool]bool
+	pending []table.Pool        // to be counted again
 	loaded  map[table.Pool]bool // revisions no longer show the counting order of the pool's games
 }
 
@@ -62,11 +64,14 @@ func (a *Audit) Outcome(e store.Entry) error {
 		return err
 	}
 	g := a.games[o.Table]
+	if g == nil && o.Void {
+		return nil
+	}
 	if g == nil || OutcomeKeys+string(o.Table) != e.Key {
 		return fmt.Errorf("it belongs to no rated game")
 	}
 	g.rev = e.Rev
-	if o.Done {
+	if o.Done && !o.Void {
 		g.outcome = o
 	}
 	return nil
@@ -85,6 +90,18 @@ func (a *Audit) Career(e store.Entry) error {
 	return nil
 }
 
+// Pending adds the entry that lists the pools to be counted again, if it is that entry. Their ratings need not
+// follow from the games.
+func (a *Audit) Pending(e store.Entry) error {
+	var p Pending
+	if e.Key != pendingKey {
+		return nil
+	}
+	err := json.Unmarshal(e.Value, &p)
+	a.pending = p.Pools
+	return err
+}
+
 // Faults returns a description of each fault, by key. pending reports whether a game is still
 // to be counted. gone reports whether a player was deleted and so has no ratings.
 func (a *Audit) Faults(pending func(identity.TableID) bool, gone func(identity.PlayerID) bool) map[string]string {
@@ -98,7 +115,7 @@ func (a *Audit) Faults(pending func(identity.TableID) bool, gone func(identity.P
 				at := place{p.ID, g.pool}
 				chains[at] = append(chains[at], g)
 			}
-		case pending(id):
+		case pending(id) || slices.Contains(a.pending, g.pool):
 			delete(a.games, id)
 		default:
 			faults[OutcomeKeys+string(id)] = "a rated game was not counted"
@@ -113,6 +130,9 @@ func (a *Audit) Faults(pending func(identity.TableID) bool, gone func(identity.P
 		}
 	}
 	for at, games := range chains {
+		if slices.Contains(a.pending, at.Pool) {
+			continue
+		}
 		c, ok := a.careers[at.who]
 		if !ok && gone(at.who) || len(c.Counted) > 0 { // an older server has not finished with it
 			continue
@@ -246,6 +266,15 @@ func sameForm(a, b PoolRating) bool {
 		a.Last.Equal(b.Last)
 }
 
+// sameForms reports whether two careers have the same forms, in any order.
+func sameForms(a, b []PoolRating) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(f PoolRating) bool {
+		return !slices.ContainsFunc(b, func(g PoolRating) bool {
+			return f.Pool == g.Pool && sameForm(f, g) && slices.Equal(f.Days, g.Days)
+		})
+	})
+}
+
 func sameRating(a, b glicko.Rating) bool {
 	near := func(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
 	return near(a.Rating, b.Rating) && near(a.Deviation, b.Deviation) && near(a.Volatility, b.Volatility)
@@ -275,7 +304,7 @@ func (a *Audit) Mend(gone func(identity.PlayerID) bool) ([]store.Change, error) 
 	}
 	for _, who := range slices.Sorted(maps.Keys(careers)) {
 		c := careers[who]
-		if c.Rev == 0 && gone(who) {
+		if was, ok := a.careers[who]; !ok && gone(who) || ok && sameForms(was.Forms, c.Forms) {
 			continue
 		}
 		change, err := a.book.careers.Write(who, &c)

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
@@ -15,6 +16,7 @@ type Book struct {
 	puzzles  store.Collection[identity.PlayerID, storedPuzzles]
 	players  store.Cache[identity.PlayerID, known]
 	now      func() time.Time
+	wake     pubsub.Mailbox[struct{}]
 }
 
 // known is what this node keeps in memory about a player's ratings. It leaves out the history,
@@ -49,5 +51,6 @@ func playersIn(docs store.Docs) store.Cache[identity.PlayerID, known] {
 func New(docs store.Docs, now func() time.Time) *Book {
 	return &Book{
 		careers: careersIn(docs), outcomes: outcomesIn(docs), puzzles: puzzlesIn(docs), players: playersIn(docs), now: now,
+		wake: pubsub.NewMailbox[struct{}](),
 	}
 }

@@ -26,6 +26,8 @@ type Outcome struct {
 	// Done says that both ratings have changed. If it is false, an older server stopped halfway
 	// and only Before is valid.
 	Done bool `json:"done,omitempty"`
+	// Void says that a moderator reverted the game. It was counted once, but no longer changes ratings.
+	Void bool `json:"void,omitempty"`
 }
 
 // RatingChange records how a game changed one rating.
@@ -132,7 +134,7 @@ func (b *Book) Outcome(ctx context.Context, id identity.TableID) (Outcome, error
 	switch {
 	case err != nil:
 		return Outcome{}, err
-	case !o.Done:
+	case !o.Done || o.Void:
 		return Outcome{}, errs.New(errs.NotFound, "That game did not change any ratings.")
 	}
 	return *o, nil

@@ -57,3 +57,19 @@ func (d *Draft) Add(changes ...Change) bool {
 
 // Commit makes the Update.
 func (d *Draft) Commit(ctx context.Context) error { return d.Store.Update(ctx, d.changes) }
+
+// CommitAll makes changes in order, as many as possible in each Update. It returns how many it has made, also
+// after an error.
+func CommitAll(ctx context.Context, st Store, changes []Change) (n int, err error) {
+	for n < len(changes) {
+		draft, added := NewDraft(st), 0
+		for n+added < len(changes) && draft.Add(changes[n+added]) {
+			added++
+		}
+		if err := draft.Commit(ctx); err != nil {
+			return n, err
+		}
+		n += added
+	}
+	return n, nil
+}

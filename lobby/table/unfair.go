@@ -16,6 +16,7 @@ const (
 	TooShort    Unfair = "short"  // one player gave up before MinPlies
 	SameNetwork Unfair = "source" // both players came from the same network
 	Repeated    Unfair = "repeat" // given up, like several short games of the same players just before
+	Reverted    Unfair = "revert" // a moderator decided so after the end
 )
 
 // MinPlies is how many plies a rated game needs, unless the rules of the game end it earlier.
@@ -26,6 +27,7 @@ var why = map[Unfair]string{
 	TooShort:    "it ended before both players had made four moves",
 	SameNetwork: "we can't tell that two people played it (moderators see why)", // others need not know their network
 	Repeated:    "it was given up, like other short games between you just before",
+	Reverted:    "a moderator reverted it",
 }
 
 // sentence tells the players why their game is not rated.

@@ -85,7 +85,7 @@ func (w *world) withEverything() (ann account.Player) {
 	ann, ben := w.person("ann"), w.person("ben")
 	w.withBot()
 	w.table(pairing.Proposal{Game: "chess"}, ann, ben)
-	w.flagged(ann, ben)
+	flag := w.flagged(ann, ben)
 	w.club.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Operator}})
 	if _, _, err := w.club.Accounts.Tokens.New(w.t.Context(), ann, "laptop", []account.Scope{account.Read}, time.Now().Add(time.Hour)); err != nil {
 		w.t.Fatal(err)
@@ -102,6 +102,8 @@ func (w *world) withEverything() (ann account.Player) {
 		{anns, "/messages/write", url.Values{"name": {"ben"}, "text": {"Hello"}}},
 		{anns, "/webhooks/new", url.Values{"url": {"https://a.example/x"}, "event": {"turn"}}},
 		{bens, "/messages/ann/report", url.Values{"text": {"rude"}}},
+		{anns, "/admin/fairplay/" + flag + "/decide", url.Values{"text": {"play on next time"}}},
+		{anns, "/rulings/" + flag + "/appeal", url.Values{"text": {"I had to go"}}}, // so that the flag is open again
 		{anns, "/admin/sessions/ben/mute", url.Values{"text": {"rude"}, "span": {"7d"}}},
 	} {
 		if p := form.by.post(form.path, form.with); p.StatusCode >= http.StatusBadRequest {
@@ -111,18 +113,18 @@ func (w *world) withEverything() (ann account.Player) {
 	return ann
 }
 
-// flagged lets a player resign a rated game at once, and waits until the moderators see that.
-func (w *world) flagged(ann, ben account.Player) {
+// flagged lets a player resign a rated game at once, and returns the flag when the moderators see it.
+func (w *world) flagged(ann, ben account.Player) (flag string) {
 	w.t.Helper()
 	game := w.play(w.table(pairing.Proposal{Game: "chess", Rated: true}, ann, ben), [2]account.Player{ann, ben}, "e4", "e5")
 	w.do(game, ann, table.Intent{Kind: table.Resign})
 	for late := time.Now().Add(patience); ; runtime.Gosched() {
-		list, _, err := w.club.Fair.List(w.t.Context(), "", 1)
+		list, _, err := w.club.Fair.List(w.t.Context(), "", 1, nil)
 		if err != nil || time.Now().After(late) {
 			w.t.Fatalf("no flag: %v", err)
 		}
 		if len(list) > 0 {
-			return
+			return list[0].ID()
 		}
 	}
 }

@@ -35,11 +35,12 @@ const (
 	Vacation   Kind = "vacation"
 	Finished   Kind = "finished" // a game that is over
 	Bot        Kind = "bot"
+	Ruling     Kind = "ruling" // what moderators decided about the player
 
 	// Subjects for the club's staff.
 	ModTarget Kind = "whom" // a player, a key, an address or a session
 	Report    Kind = "report"
-	Flag      Kind = "flag" // a rated game that did not count
+	Flag      Kind = "flag" // what moderators should look at
 	Node      Kind = "node"
 	Limit     Kind = "limit"
 	Notice    Kind = "notice"

@@ -27,12 +27,14 @@ func New() *action.Set {
 	action.AddNoun(s, emails)
 	action.AddNoun(s, vacations)
 	action.AddNoun(s, accounts)
+	action.AddNoun(s, rulings)
 	addStaffNouns(s)
 	for _, list := range [][]*action.Action{
 		lobbyActions, tableActions, tournamentActions, teamActions, messageActions, playerActions,
 		puzzleActions, lessonActions, settingActions, studyActions,
 		{playWithBot, importGames, exportGames},
 		keyActions, tokenActions, hookActions, emailActions, vacationActions, accountActions,
+		{appealRuling},
 		staffActions,
 		tableStreams, talkStreams,
 		{watchStudy, friendStream, messageStream},
@@ -53,7 +55,7 @@ func Resources() *resource.Set {
 		tableResource, tournamentResource, teamResource, studyResource, playerResource, leaderResource,
 		botResource, archiveResource, puzzleResource, lessonResource, lobbyResource,
 		accountResource, settingResource, messageResource, friendResource, noteResource,
-		keyResource, tokenResource, hookResource, emailResource, vacationResource,
+		keyResource, tokenResource, hookResource, emailResource, vacationResource, rulingResource,
 	)
 	s.Add(staffResources...)
 	return s.In(catalog())

@@ -13,7 +13,7 @@ import (
 // staffActions are the actions of moderators and operators.
 var staffActions = slices.Concat(
 	whomActions, []*action.Action{doneReport, announceToAll, setMotd, clearMotd},
-	nodeActions, []*action.Action{closeTable, renameTeam, shutTeam, verifyAudit},
+	fairActions, nodeActions, []*action.Action{closeTable, renameTeam, shutTeam, verifyAudit},
 )
 
 // staffResources are the pages of moderators and operators.

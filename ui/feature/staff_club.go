@@ -4,8 +4,6 @@ import (
 	"context"
 
 	"pawnstorm/lobby/admin"
-	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
@@ -23,16 +21,8 @@ var closeTable = action.New(action.Spec[*table.Table, reasonArgs]{
 	Forms:    []string{"TABLE [because TEXT]"},
 	Notes:    []string{"You can close any table by its id, even a private one. Its players read the reason."},
 	Examples: []string{"close 7k3m9x2a because of its name"},
-	Find: func(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
-		if id, ok := identity.ReadCode(text); ok && c.Role() != admin.None {
-			t, err := c.Club.Tables.Get(ctx, identity.TableID(id))
-			if err == nil || errs.KindOf(err) != errs.NotFound {
-				return t, err
-			}
-		}
-		return FindTable(ctx, c, text)
-	},
-	Shown: func(_ action.Caller, t *table.Table) bool { return t.Status != table.Over && t.Status != table.Gone },
+	Find:     findAnyTable,
+	Shown:    func(_ action.Caller, t *table.Table) bool { return t.Status != table.Over && t.Status != table.Gone },
 	Do: func(ctx context.Context, c action.Caller, t *table.Table, args reasonArgs) (action.Result, error) {
 		t, err := c.Club.Staff.CloseTable(ctx, c.Who, t, args.Text)
 		if err != nil {

@@ -7,7 +7,12 @@ import (
 
 // accounting returns the commands for the user's own account.
 func (s *Shell) accounting() []verb {
-	return append(acting(s.actions, aboutYou, action.Account, "name"),
+	rulings := s.personal(grammar.Command{
+		Name: "ruling", Aliases: []string{"rulings", "appeals"},
+		Brief: "what moderators decided about your games",
+	}, "rulings")
+	rulings.Forms = append(rulings.Forms, "[show] RULING")
+	return append(acting(s.actions, aboutYou, action.Account, "name"), rulings,
 		s.personal(grammar.Command{
 			Name: "keys", Aliases: []string{"key"},
 			Brief: "list, add or remove your keys",

@@ -51,16 +51,7 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 		acting(actions, aboutPeople, action.ModTarget, "mute", "unmute"),
 		[]verb{s.looking(aboutPeople, "bans", mutes, grammar.Command{Name: "mutes", Brief: "list muted players"})},
 		acting(actions, aboutPeople, action.ModTarget, "rename"),
-		[]verb{s.looking(aboutPeople, "fairplay", nil, grammar.Command{
-			Name: "fairplay", Forms: []string{"[NUMBER]", "FLAG"}, Examples: []string{"fairplay", "fairplay 100"},
-			Notes: []string{
-				"A rated game does not count if a player gives up before both have made four moves, if both players are",
-				"on the same network, or if a player gives up the third short game of the same two within an hour. The",
-				"players read why. FLAG is the id of the game. Flags are kept for 90 days.",
-			},
-			Flags: []grammar.Flag{{Name: "before", Value: "PLACE", Help: "start after this place, which --json prints"}},
-		})},
-		[]verb{s.reports(), s.motd()},
+		[]verb{s.fairplay(), s.reports(), s.motd()},
 		acting(actions, aboutTalk, action.Notice, "announce"),
 		acting(actions, aboutTables, action.Table, "close"),
 		[]verb{s.team(), s.digest()},
@@ -94,6 +85,31 @@ func (s *Shell) looking(g grammar.Group, name string, filters map[string]string,
 	return verb{needs: r.Role, Command: c, run: func(ctx context.Context, c *Call) error {
 		return c.look(ctx, r, resource.Query{Filters: filters})
 	}}
+}
+
+// fairplay returns the command for flags, figures, appeals and reverted games.
+func (s *Shell) fairplay() verb {
+	look := s.looking(aboutPeople, "fairplay", nil, grammar.Command{
+		Name: "fairplay", Forms: []string{
+			"[{open|handled|all}] [NUMBER]", "FLAG", "check WHOM", "revert TABLE because TEXT", "restore TABLE because TEXT",
+		},
+		Examples: []string{
+			"fairplay", "fairplay handled 100", "fairplay check ben", "fairplay revert 7k3m9x2a because it was arranged",
+		},
+		Notes: slices.Concat([]string{
+			"A rated game does not count if a player gives up before both have made four moves, if both players are",
+			"on the same network, or if a player gives up the third short game of the same two within an hour. The",
+			"players read why. FLAG is the id in the list: of a game, or of figures. Flags are kept for 90 days, those",
+			"with a decision for a year.",
+			"\"check\" measures a player's rated games, which takes minutes. The figures prove nothing by themselves.",
+		}, s.actions.Find(action.Table, "revert").Notes),
+		Flags: []grammar.Flag{{Name: "before", Value: "PLACE", Help: "start after this place, which --json prints"}},
+	})
+	v := group(s.actions, look.Command, action.Flag, look.run, "done", "decide", "answer")
+	v.run = byWord(v.run, does{"check", action.ModTarget, "check"}, does{"revert", action.Table, "revert"},
+		does{"restore", action.Table, "restore"})
+	v.needs, v.scope = look.needs, ""
+	return v
 }
 
 // reports returns the command that lists and handles reports.

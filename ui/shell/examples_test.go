@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -109,6 +110,19 @@ var scenes = []struct {
 		w.does("ann", "new chess")
 		w.does("ben", "team new Hill Side")
 	}, who: "opal", admin: true},
+	{name: "after a restored game", set: func(w *exampleClub) {
+		id := rated(w, "ann", "ben")
+		w.does("opal", "admin fairplay revert "+id+" because it was arranged")
+		w.does("opal", "admin fairplay restore "+id+" because it was not")
+	}, who: "opal", admin: true},
+	{name: "after an appeal", set: func(w *exampleClub) {
+		id := rated(w, "ann", "ben")
+		w.does("opal", "admin fairplay revert "+id+" because it was arranged")
+		w.does("ben", "rulings appeal "+id+" it was not")
+	}, who: "opal", admin: true},
+	{name: "after a decision", set: func(w *exampleClub) {
+		w.does("opal", "admin fairplay revert "+rated(w, "ann", "yan")+" because it was arranged")
+	}},
 	{name: "while the server is being emptied", set: func(w *exampleClub) { w.does("opal", "admin drain --after=15m") }, who: "opal", admin: true},
 	{name: "examining", set: func(w *exampleClub) { w.does("yan", "examine chess") }},
 }
@@ -183,6 +197,18 @@ func played(w *exampleClub, one, other, line string, moves ...string) {
 	w.run(w.tb.Context(), other, "resign "+id) // refused if the moves ended it
 }
 
+// rated plays a rated game to its end, waits until it is in the archive and returns its table.
+func rated(w *exampleClub, one, other string) string {
+	id := begun(w, one, other, "new chess as white rated")
+	w.does(one, "move e4 on "+id)
+	w.does(other, "move e5 on "+id)
+	w.does(one, "resign "+id)
+	for w.service.Tables.Known(identity.TableID(id)) != nil {
+		runtime.Gosched()
+	}
+	return id
+}
+
 var (
 	idInJSON    = regexp.MustCompile(`"id":"([0-9a-z]{4,8})"`)
 	placeholder = regexp.MustCompile(`\b(7k2m9qxa|7k3m9x2a|7k2m|ID)\b`)
@@ -192,7 +218,7 @@ var (
 // idsOf returns the ids and codes that a user can type.
 func idsOf(w *exampleClub, who string) []string {
 	var ids []string
-	for _, line := range []string{"games open", "games mine", "games live", "games done", "tournament", "hook", "examine", "team list", "admin reports"} {
+	for _, line := range []string{"games open", "games mine", "games live", "games done", "tournament", "hook", "examine", "team list", "rulings", "admin reports", "admin fairplay all"} {
 		if _, out, _ := w.run(w.tb.Context(), who, line+" --json"); out != "" {
 			for _, found := range idInJSON.FindAllStringSubmatch(out, -1) {
 				ids = append(ids, found[1])

@@ -57,7 +57,7 @@ func TestTokens(t *testing.T) {
 // account.
 func TestScopes(t *testing.T) {
 	for _, v := range New().verbs {
-		closed := slices.Contains([]string{"name", "keys", "config", "token", "account", "hook", "email", "vacation", Plain, Bot}, v.Name)
+		closed := slices.Contains([]string{"name", "keys", "config", "token", "account", "hook", "email", "vacation", "ruling", Plain, Bot}, v.Name)
 		if (v.scope == "") != closed || v.scope == account.Bots {
 			t.Errorf("%s: got scope %q", v.Name, v.scope)
 		}

@@ -5,12 +5,13 @@ import (
 	"bytes"
 	"context"
 	"crypto/ed25519"
-	"crypto/rand"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -35,14 +36,18 @@ func RunScripts(t *testing.T, folder string, others int, flags func(folder strin
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
-			h, err := OpenInn(env.WorkDir, flags(env.WorkDir)...)
+			staff, err := operators(env.WorkDir)
+			if err != nil {
+				return err
+			}
+			h, err := OpenInn(env.WorkDir, append(flags(env.WorkDir), staff)...)
 			if err != nil {
 				return err
 			}
 			env.Defer(h.Close)
 			env.Setenv("PORT", h.Port)
 			for range others {
-				other, err := OpenInn(env.WorkDir, flags(env.WorkDir)...)
+				other, err := OpenInn(env.WorkDir, append(flags(env.WorkDir), staff)...)
 				if err != nil {
 					return err
 				}
@@ -134,15 +139,31 @@ func (h *server) Close() {
 	<-h.done
 }
 
+// keyOf returns a person's key, the same in all scripts.
+func keyOf(who string) (ssh.Signer, error) {
+	seed := sha256.Sum256([]byte(who))
+	return ssh.NewSignerFromKey(ed25519.NewKeyFromSeed(seed[:]))
+}
+
+// operators writes a file that makes op an operator, and returns the flag for it.
+func operators(folder string) (string, error) {
+	key, err := keyOf("op")
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(folder, "operators")
+	line := bytes.TrimSpace(ssh.MarshalAuthorizedKey(key.PublicKey()))
+	return "--operators=" + file, os.WriteFile(file, append(line, " op\n"...), 0o600)
+}
+
 // dial logs a person in; "nobody" has no key.
 func (h *server) dial(ts *script, who string) *ssh.Client {
 	var keys []ssh.Signer
 	if who != "nobody" {
 		if h.keys[who] == nil {
-			_, key, err := ed25519.GenerateKey(rand.Reader)
+			key, err := keyOf(who)
 			ts.Check(err)
-			h.keys[who], err = ssh.NewSignerFromKey(key)
-			ts.Check(err)
+			h.keys[who] = key
 		}
 		keys = append(keys, h.keys[who])
 	}

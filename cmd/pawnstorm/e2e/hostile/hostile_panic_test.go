@@ -43,6 +43,7 @@ var parts = map[string]struct {
 	"a session channel":              {nothing, (*panicServer).screens},
 	"a worker of the bots":           {nothing, (*panicServer).house},
 	"analysing":                      {nothing, (*panicServer).analysis},
+	"counting games again":           {nothing, (*panicServer).resign},
 	"closing a feed":                 {nothing, (*panicServer).screens},
 	"following":                      {nothing, nil},
 	"following a resource":           {nothing, (*panicServer).players},
@@ -77,6 +78,7 @@ var parts = map[string]struct {
 	"accepting a connection":         {nothing, (*panicServer).screens},
 
 	// These parts start with the server, which must still serve.
+	"checking fair play":           {nothing, nil},
 	"deleting accounts":            {nothing, nil},
 	"handing out copies":           {nothing, nil},
 	"keeping time":                 {nothing, nil},
@@ -121,6 +123,7 @@ var elsewhere = map[string]string{
 	"asking the node":                      "TestNodesSurvivePanics",
 	"ending a game on time at":             "TestServicesSurvivePanics",
 	"calling a webhook":                    "TestWebhooksSurvivePanics",
+	"checking":                             "TestCheckOutlivesPanics",
 	"closing":                              "TestWorkersSurvivePanics",
 	"collecting commits":                   "TestShippingSurvivesPanics",
 	"cutting connections":                  "TestPanicWhileCutting",

@@ -24,7 +24,7 @@ import (
 //	ends JOB CODE          waits for the job to end and shows its output
 //	hangup JOB             closes the job's connection
 //
-// PORT is the port of the server, which calls itself pawnstorm.example.
+// PORT is the port of the server, which calls itself pawnstorm.example. op is an operator.
 func TestSSH(t *testing.T) {
 	t.Parallel()
 	e2etest.RunScripts(t, "ssh", 0, func(string) []string { return []string{"--no-house"} })
