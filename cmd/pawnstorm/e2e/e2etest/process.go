@@ -110,7 +110,16 @@ func Start(t testing.TB, folder string, flags ...string) *Process {
 // StartOn is Start with an address.
 func StartOn(t testing.TB, folder, addr string, flags ...string) *Process {
 	t.Helper()
+	return StartOther(t, "", folder, addr, flags...)
+}
+
+// StartOther is StartOn with the file of another build of the program; "" is this one.
+func StartOther(t testing.TB, program, folder, addr string, flags ...string) *Process {
+	t.Helper()
 	p := newProcess(t, append([]string{"--addr", addr, "--data", folder}, flags...)...)
+	if program != "" {
+		p.Cmd.Path = program
+	}
 	logFile := filepath.Join(folder, "log")
 	p.launch(logFile, func(line string) (ready bool) {
 		if m := LineToType.FindStringSubmatch(line); m != nil {
