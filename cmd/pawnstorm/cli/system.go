@@ -32,9 +32,7 @@ func threads() rlimit.Threads { return rlimit.Threads{Root: os.DirFS("/")} }
 // systemFigures shows how much the system still allows.
 func systemFigures(show ops.Show) {
 	show("connections_left", "How many more connections the limit of open files allows.", float64(rlimit.Files{}.Left()))
-	if left := threads().Left(); left < rlimit.Unlimited {
-		show("threads_left", "How many more threads and processes the control group allows.", float64(left))
-	}
+	show("threads_left", "How many more threads and processes the control group allows; 2147483647: any number.", float64(threads().Left()))
 }
 
 // notes returns what /readyz adds: a sentence for each limit that is reached, and one about the

@@ -261,7 +261,7 @@ func (c *people) lost(until time.Time) (acts, lost int, oldest time.Duration) {
 }
 
 // report stops all play, and says what an event cost that began and ended the old server at two moments.
-// What was acknowledged must not be lost, unless it was shortly before the end.
+// No acknowledged act may be lost, except shortly before the end.
 func (c *people) report(what string, begun, ended time.Time, mayLose time.Duration) {
 	c.t.Helper()
 	c.stop()

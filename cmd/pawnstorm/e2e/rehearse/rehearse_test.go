@@ -84,8 +84,8 @@ func olderProgram(t *testing.T) string {
 }
 
 // TestUpgradeAndRollback restarts the server with this program while people play with the one before,
-// and then with the older one again. Nothing may be lost. What only this program knows must still be
-// there when it is back.
+// and then with the older one again. Nothing may be lost, and a study that the older program can't read
+// must still be there at the end.
 func TestUpgradeAndRollback(t *testing.T) {
 	e2etest.Nightly(t)
 	older, data := olderProgram(t), t.TempDir()
