@@ -79,7 +79,7 @@ func prefixes(list []prefix) []netip.Prefix {
 // logLimits logs the limits.
 func (f *gateFlags) logLimits(log *slog.Logger) {
 	limits := []any{
-		"gate", f.Gate, "gate-source", f.GateSource, "gate-network", f.GateNetwork,
+		"files", rlimit.Files{}.Limit(), "gate", f.Gate, "gate-source", f.GateSource, "gate-network", f.GateNetwork,
 		"gate-rate", f.GateRate, "penalty-max", f.PenaltyMax, "connections", f.Connections,
 		"connections-source", f.ConnectionsSource, "sessions", f.Sessions,
 	}

@@ -96,7 +96,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}()
 	logging := c.logging(s)
 	log := logging.Logger
-	if err := checkSystem(log); err != nil {
+	if err := checkSystem(); err != nil {
 		return err
 	}
 	on, err := c.listen()

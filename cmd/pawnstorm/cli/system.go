@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"log/slog"
 	"os"
 	"slices"
 	"strings"
@@ -14,16 +13,11 @@ import (
 
 // checkSystem returns an error if the system allows this process too few files or threads for a server.
 // Otherwise it reserves the threads.
-func checkSystem(log *slog.Logger) error {
-	var files rlimit.Files
-	if err := files.Check(); err != nil {
+func checkSystem() error {
+	if err := (rlimit.Files{}).Check(); err != nil {
 		return err
 	}
-	if err := threads().Reserve(); err != nil {
-		return err
-	}
-	log.Info("open files are limited", "limit", files.Limit(), "connections", files.Connections(1))
-	return nil
+	return threads().Reserve()
 }
 
 // threads returns the limit of threads on this machine.

@@ -3,7 +3,6 @@ package hostile
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -62,8 +61,10 @@ func (d *smallDisk) takeSpace() {
 	}
 	defer f.Close()
 	d.fill = append(d.fill, f.Name())
-	zeros := strings.NewReader(strings.Repeat("\x00", 1<<30))
-	if _, err := io.CopyBuffer(struct{ io.Writer }{f}, struct{ io.Reader }{zeros}, make([]byte, 4096)); !errors.Is(err, syscall.ENOSPC) {
+	for page := make([]byte, 4096); err == nil; {
+		_, err = f.Write(page)
+	}
+	if !errors.Is(err, syscall.ENOSPC) {
 		d.t.Fatal(err)
 	}
 }
