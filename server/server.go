@@ -168,10 +168,11 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 
 func (s *Server) accept(ctx context.Context, l net.Listener) error {
 	const patience = time.Second
-	delay := 5 * time.Millisecond
+	delay := patience / 200
 	for {
 		nc, err := l.Accept()
 		if err == nil {
+			delay = patience / 200
 			if !rescue.Run(s.log, "accepting a connection", func() { s.welcome(nc) }) {
 				nc.Close()
 			}

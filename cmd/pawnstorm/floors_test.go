@@ -42,7 +42,7 @@ const (
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
 	// Imports of the program and its tests.
-	programMay   = "cmd/command cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/backup lobby/store/bolt lobby/store/nats lobby/store/origin lobby/bots lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
+	programMay   = "cmd/command cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/rlimit server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/backup lobby/store/bolt lobby/store/nats lobby/store/origin lobby/bots lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
 	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnload/meter cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/grammar lobby/email/emailtest lobby/webhook/webhooktest lobby/store/bolt/faultfs server/sshtest game/gametest game/rules ui/canvas ui/canvas/canvastest ui/pieces"
 )
 
@@ -71,6 +71,7 @@ var floors = slices.Concat(
 		{folder: "server", may: "server/gate server/memory ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest lobby/store/bolt"},
 		{folder: "server/gate", may: "lobby/store", tests: "server/gate lobby/store/bolt"},
 		{folder: "server/memory", may: "lobby/pubsub server/gate"},
+		{folder: "server/rlimit"},
 		{folder: "server/httpserver", may: "lobby/rescue"},
 		{folder: "server/ops", may: "server server/httpserver " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
 		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/lesson game/puzzle ui/bot ui/words ui/action ui/resource ui/feature ui/shell ui/shell/grammar ui/pieces ui/palette ui/tui/boardview " + lobbyRooms, tests: "lobby/clubtest server server/web ui/shell ui/feature/toy game/catalog game/pgn lobby/email/emailtest " + stores},

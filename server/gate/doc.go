@@ -11,9 +11,10 @@
 //     that opens sixteen times as many (book.go);
 //   - more than 64 connections of a source, logged in or not;
 //   - more than 10 connections of a source that have not logged in, or 160 of a network;
-//   - more than 8,192 connections in total, or 4,096 that have not logged in.
+//   - more than 8,192 connections in total, or 4,096 that have not logged in;
+//   - connections that would use up the file descriptors of the process.
 //
-// The last limit is different, because a crowd of strangers must not lock everyone else out. When no
+// The limit in total is different, because a crowd of strangers must not lock everyone else out. When no
 // place is left, the gate closes a random connection that has not logged in, from one of the sources with
 // the most of them (ranks.go). A source without one always gets in. Half of the places are reserved for
 // known sources, which had a login by key during the last 30 days (known.go). All others share the rest.

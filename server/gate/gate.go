@@ -19,6 +19,8 @@ type Config struct {
 	Trust []netip.Prefix
 	// Proxies has the prefixes of proxies, whose connections begin with a PROXY header.
 	Proxies []netip.Prefix
+	// Left returns how many more connections the process can open; nil is no limit.
+	Left func() int
 	// Store keeps the known sources. Without it the Gate forgets them at its end.
 	Store store.Store
 	// Now returns the time; default [time.Now].
@@ -93,9 +95,13 @@ func (g *Gate) admit(p *Place, from netip.Addr) error {
 	if !Within(g.c.Trust, from) {
 		source = SourceOf(from)
 	}
+	scarce := g.c.Left != nil && g.c.Left() == 0
 	g.mu.Lock()
 	now := g.now()
 	victim, refusal := g.decide(source, now)
+	if refusal == nil && victim == nil && scarce {
+		refusal = &Refusal{NoFiles, costs[SlowAuth]}
+	}
 	if refusal == nil {
 		if victim != nil {
 			g.remove(victim)

@@ -115,6 +115,19 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestNoFiles checks that no connection uses up the last file descriptors.
+func TestNoFiles(t *testing.T) {
+	left := 1
+	w := newWorld(t, Config{Left: func() int { return left }})
+	w.in("192.0.2.1")
+	left = 0
+	if r := w.refused("192.0.2.1", NoFiles); r.Error() != "The server is full; try again in 10 seconds." {
+		t.Errorf("got %q", r)
+	}
+	left = 1
+	w.in("192.0.2.1")
+}
+
 // A connection that logs in frees its place for new connections. The gate forgets it when it leaves.
 func TestPlacesAreGivenBack(t *testing.T) {
 	w := newWorld(t, Config{Limits: Limits{ConnsPerSource: 2, StartupsPerSource: 1, StartupsPerNetwork: 1}})

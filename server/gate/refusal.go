@@ -18,6 +18,7 @@ const (
 	SourceStarts    Reason = "startups"         // its source has too many that have not logged in
 	NetworkStarts   Reason = "network_startups" // its network has too many that have not logged in
 	Full            Reason = "full"             // no place is left
+	NoFiles         Reason = "files"            // the process can open no more
 	Dropped         Reason = "dropped"          // it was accepted, but another needed its place
 )
 

@@ -83,7 +83,7 @@ func (c *collector) collectServer(o sink) {
 		"ok", "failed", "slow", "left", "broken")
 	o.times(desc("ssh_handshake_seconds", "Time from connection to login."), n.HandshakeTime)
 	o.counters(desc("ssh_rejected_total", "Refused connections, channels and requests by reason.", "reason"),
-		n.Rejected, "full", "flood", "sessions", "channel_type")
+		n.Rejected, "full", "files", "flood", "sessions", "channel_type")
 	o.gauges(desc("sessions", "Sessions by kind: screens, page, lines and command.", "kind"), n.Sessions)
 	o.counters(desc("sessions_ended_total", "Ended sessions by reason.", "reason"), n.Ended)
 	o.gauge(desc("session_memory_bytes", "Estimated memory of all sessions."), float64(n.Memory.Used))

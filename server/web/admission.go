@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
@@ -15,7 +16,8 @@ import (
 // gatedListener is a listener where the gate decides before anything is read.
 type gatedListener struct {
 	net.Listener
-	gate *gate.Gate
+	gate  *gate.Gate
+	plain bool // without TLS
 }
 
 // newGatedListener puts a gate in front of a listener. It counts connections without a request so far as not
@@ -25,7 +27,7 @@ func newGatedListener(l net.Listener, c *Config) *gatedListener {
 	limits.Log = c.Log
 	limits.Trust = slices.Concat(limits.Trust, c.Proxies)
 	limits.Proxies = nil
-	return &gatedListener{l, gate.New(limits)}
+	return &gatedListener{l, gate.New(limits), c.Cert == ""}
 }
 
 // Accept returns the next connection that the gate accepts.
@@ -38,12 +40,22 @@ func (d *gatedListener) Accept() (net.Conn, error) {
 		v := &caller{Conn: nc}
 		place, err := d.gate.Admit(gate.AddrOf(nc.RemoteAddr()), func() { nc.Close() })
 		if err != nil {
-			nc.Close()
+			d.turnAway(nc, err)
 			continue
 		}
 		v.place = place
 		return v, nil
 	}
+}
+
+// turnAway closes a connection with a sentence, which browsers show. With TLS there is none, because that
+// would cost a handshake.
+func (d *gatedListener) turnAway(nc net.Conn, why error) {
+	if d.plain {
+		fmt.Fprintf(nc, "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n"+
+			"Connection: close\r\n\r\n%v\n", why) // fits into the buffer of a new socket
+	}
+	nc.Close()
 }
 
 // changed marks a connection as logged in with its first request.

@@ -148,9 +148,15 @@ func TestCrowd(t *testing.T) {
 	}
 	defer line.Close()
 	line.SetDeadline(time.Now().Add(patience))
-	fmt.Fprintf(line, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-	if answer, _ := io.ReadAll(line); len(answer) > 0 {
-		t.Errorf("the fourth connection was served:\n%s", answer)
+	answer, err := http.ReadResponse(bufio.NewReader(line), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	why, err := io.ReadAll(answer.Body)
+	const want = "Too many connections from your address have not logged in yet; try again in 10 seconds.\n"
+	if err != nil || answer.StatusCode != http.StatusServiceUnavailable || string(why) != want {
+		t.Errorf("the fourth connection got %d %q, %v", answer.StatusCode, why, err)
 	}
 	other, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 7, 2)}}).Dial("tcp", w.addr)
 	if err != nil {

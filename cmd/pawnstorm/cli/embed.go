@@ -50,7 +50,7 @@ func Embed(ctx context.Context, folder string, flags ...string) (*Embedded, erro
 		e.House, err = c.houseFlags.open(ctx, e.Club, time.Now, log)
 	}
 	if err == nil {
-		e.Server, err = c.server(home{key: key, now: time.Now}, st, e.Club, nil, log)
+		e.Server, err = c.server(home{key: key, now: time.Now}, st, e.Club, nil, listeners{}, log)
 	}
 	if err != nil {
 		e.Close()

@@ -11,6 +11,7 @@ import (
 
 	"pawnstorm/lobby/slice"
 	"pawnstorm/server/gate"
+	"pawnstorm/server/rlimit"
 )
 
 // gateFlags limit connections. Package gate explains the limits.
@@ -55,9 +56,11 @@ func (f *gateFlags) check() error {
 	return nil
 }
 
-// config returns the gate's configuration.
-func (f *gateFlags) config() gate.Config {
-	return gate.Config{
+// config returns the configuration of the gate of each listener.
+func (f *gateFlags) config(listeners int) gate.Config {
+	var files rlimit.Files
+	c := gate.Config{
+		Left: files.Left,
 		Limits: gate.Limits{
 			Conns: f.Connections, ConnsPerSource: f.ConnectionsSource,
 			Startups: f.Gate, StartupsPerSource: f.GateSource, StartupsPerNetwork: f.GateNetwork,
@@ -65,6 +68,8 @@ func (f *gateFlags) config() gate.Config {
 		},
 		Trust: prefixes(f.Trust), Proxies: prefixes(f.Proxy),
 	}
+	boundTo(&c.Limits, files.Connections(listeners))
+	return c
 }
 
 func prefixes(list []prefix) []netip.Prefix {
@@ -74,7 +79,7 @@ func prefixes(list []prefix) []netip.Prefix {
 // logLimits logs the limits.
 func (f *gateFlags) logLimits(log *slog.Logger) {
 	limits := []any{
-		"gate", f.Gate, "gate-source", f.GateSource, "gate-network", f.GateNetwork,
+		"files", rlimit.Files{}.Limit(), "gate", f.Gate, "gate-source", f.GateSource, "gate-network", f.GateNetwork,
 		"gate-rate", f.GateRate, "penalty-max", f.PenaltyMax, "connections", f.Connections,
 		"connections-source", f.ConnectionsSource, "sessions", f.Sessions,
 	}

@@ -134,6 +134,7 @@ func (h home) figures(k *keeper, show ops.Show) {
 		boltFigures(h.file.Counts(), show)
 	}
 	k.figures(show)
+	systemFigures(show)
 }
 
 // openFolder opens the database of a data folder and loads the host key. It creates both if they are

@@ -70,9 +70,14 @@ func (f *memoryFlags) open(log *slog.Logger) memory.Limit {
 // bound limits a gate to the connections that fit in memory.
 func bound(g *gate.Limits, limit memory.Limit) {
 	if most := limit.Connections(); most > 0 {
-		g.Conns = min(g.Conns, most)
-		g.Startups = min(g.Startups, most/2)
+		boundTo(g, most)
 	}
+}
+
+// boundTo limits a gate to a number of connections.
+func boundTo(g *gate.Limits, most int) {
+	g.Conns = min(g.Conns, most)
+	g.Startups = min(g.Startups, max(1, most/2))
 }
 
 func inMB(bytes int64) string { return fmt.Sprintf("%d MB", bytes>>20) }

@@ -47,7 +47,7 @@ func TestPackages(t *testing.T) {
 }
 
 // operating lists the documents for operators.
-var operating = []string{"BACKUPS", "CLUSTER", "CONFIGURATION", "HARDENING", "LIMITS", "MODERATION", "NOTIFICATIONS", "OPERATING", "PERFORMANCE"}
+var operating = []string{"BACKUPS", "CLUSTER", "CONFIGURATION", "FAULTS", "HARDENING", "LIMITS", "MODERATION", "NOTIFICATIONS", "OPERATING", "PERFORMANCE"}
 
 // operatorPages returns the text of the operator documents.
 func operatorPages(t *testing.T) (text string) {
@@ -68,7 +68,8 @@ func TestOperating(t *testing.T) {
 	commands, flags := make(map[string]bool), map[string]bool{
 		"json":  true,                                                                   // of ssh HOST
 		"place": true, "live": true, "servers": true, "pawnstorm": true, "folder": true, // of pawnload
-		"PAWNSTORM_CAMPAIGN": true, "PAWNSTORM_PAGES": true, // of tests
+		"PAWNSTORM_CAMPAIGN": true, "PAWNSTORM_PAGES": true, "PAWNSTORM_E2E": true, // of tests
+		"PAWNSTORM_CRASH_TRIALS": true, "PAWNSTORM_OLDER": true, "PAWNSTORM_SEEDS": true, // of tests
 		"PAWNSTORM_FILE": true, // of the command of --ship
 	}
 	var read func(node *kong.Node)
@@ -113,7 +114,7 @@ func TestOperating(t *testing.T) {
 // exists.
 func TestOperatingFacts(t *testing.T) {
 	page, there := operatorPages(t), e2etest.NamesOfTests(t)
-	tests := regexp.MustCompile("`(Test\\w+)`").FindAllStringSubmatch(page, -1)
+	tests := regexp.MustCompile(`\b(Test[A-Z]\w+)`).FindAllStringSubmatch(page, -1)
 	if len(tests) < 30 {
 		t.Errorf("the documents name only %d tests", len(tests))
 	}

@@ -96,6 +96,9 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}()
 	logging := c.logging(s)
 	log := logging.Logger
+	if err := checkSystem(); err != nil {
+		return err
+	}
 	on, err := c.listen()
 	if err != nil {
 		return err
@@ -137,7 +140,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	defer forget()
 	keeper.untilSafe(ctx)
 	paces := new(bot.Paces)
-	sshServer, err := c.server(home, st, club, paces, log)
+	sshServer, err := c.server(home, st, club, paces, on, log)
 	if err != nil {
 		return err
 	}
@@ -149,9 +152,9 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	defer c.opsFlags.show(on.ops, ops.Config{
 		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Log: log,
 		Draining: draining(club.Staff), Node: c.nodeName(),
-		Figures: func(show ops.Show) { home.figures(keeper, show) }, Notes: keeper.notes,
+		Figures: func(show ops.Show) { home.figures(keeper, show) }, Notes: notes(keeper, sshServer),
 	})()
-	defer c.webFlags.show(ctx, on.web, c.pages(home, club, sshServer, paces, on.ssh.Addr(), log))()
+	defer c.webFlags.show(ctx, on.web, c.pages(home, club, sshServer, paces, on, log))()
 	c.greet(s, on.ssh.Addr(), home.where, c.webFlags.address(on.web))
 	defer supervise(ctx, sshServer, st, log)()
 	return sshServer.Serve(ctx, on.ssh)
@@ -180,6 +183,14 @@ func (c *serveCmd) listen() (on listeners, err error) {
 	}
 	on.web, err = c.webFlags.listen(held.web)
 	return on, err
+}
+
+// public returns how many listeners are for the public.
+func (on listeners) public() int {
+	if on.web == nil {
+		return 1
+	}
+	return 2
 }
 
 func (on listeners) close() { closeAll(on.ssh, on.ops, on.web) }
@@ -238,9 +249,9 @@ func (s *streams) endSoon(stop func(error)) func(error) {
 }
 
 func (c *serveCmd) server(
-	home home, st store.Store, club *lobby.Club, paces *bot.Paces, log *slog.Logger,
+	home home, st store.Store, club *lobby.Club, paces *bot.Paces, on listeners, log *slog.Logger,
 ) (*server.Server, error) {
-	admission := c.gateFlags.config()
+	admission := c.gateFlags.config(on.public())
 	admission.Store = st
 	limit := c.memoryFlags.open(log)
 	bound(&admission.Limits, limit)
@@ -274,11 +285,11 @@ func (c *serveCmd) server(
 
 // pages returns the configuration of the website.
 func (c *serveCmd) pages(
-	home home, club *lobby.Club, screens *server.Server, paces *bot.Paces, addr net.Addr, log *slog.Logger,
+	home home, club *lobby.Club, screens *server.Server, paces *bot.Paces, on listeners, log *slog.Logger,
 ) web.Config {
 	return web.Config{
-		Club: club, Games: catalog.All(), Now: home.now, SSH: sshLine(c.Host, addr.(*net.TCPAddr).AddrPort()),
-		Screens: screens.NewPage, Paces: paces, Gate: c.gateFlags.config(), Log: log,
+		Club: club, Games: catalog.All(), Now: home.now, SSH: sshLine(c.Host, on.ssh.Addr().(*net.TCPAddr).AddrPort()),
+		Screens: screens.NewPage, Paces: paces, Gate: c.gateFlags.config(on.public()), Log: log,
 	}
 }
 

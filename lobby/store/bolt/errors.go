@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"unicode"
 
 	berrors "go.etcd.io/bbolt/errors"
@@ -75,6 +76,9 @@ func (e *OpenError) Error() string {
 	case errors.Is(e.Cause, fs.ErrPermission):
 		return fmt.Sprintf("you have no permission to read and write the database %s: "+
 			"change the owner of its folder and everything in it, or choose another folder with --data", e.Path)
+	case errors.Is(e.Cause, syscall.ENOSPC):
+		return fmt.Sprintf("no space left for the database %s: free some space on its disk, or remove files "+
+			"if there are too many of them", e.Path)
 	case errors.Is(e.Cause, fs.ErrNotExist):
 		return fmt.Sprintf("cannot create the database %s: its folder does not exist", e.Path)
 	}

@@ -58,7 +58,11 @@ const (
 func Open(path string, opts Options) (*Store, error) {
 	known := marked(path)
 	if !known {
-		if err := errors.Join(begin(path), inspect(path)); err != nil {
+		err := begin(path)
+		if err == nil {
+			err = inspect(path)
+		}
+		if err != nil {
 			return nil, newOpenError(path, err)
 		}
 	}

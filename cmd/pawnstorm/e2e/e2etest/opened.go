@@ -41,7 +41,12 @@ type Opened struct {
 // Open starts a server with any arguments and additional environment variables.
 func Open(t testing.TB, env []string, args ...string) *Opened {
 	t.Helper()
-	s := &Opened{Process: newProcess(t, args...), LogFile: filepath.Join(t.TempDir(), "log")}
+	return openProcess(t, newProcess(t, args...), env)
+}
+
+func openProcess(t testing.TB, p *Process, env []string) *Opened {
+	t.Helper()
+	s := &Opened{Process: p, LogFile: filepath.Join(t.TempDir(), "log")}
 	s.Cmd.Env = append(s.Cmd.Env, env...)
 	s.launch(s.LogFile, func(line string) (ready bool) {
 		s.greeting += line + "\n"

@@ -16,7 +16,12 @@ import (
 func OpenOps(t *testing.T, args ...string) (s *Opened, url string) {
 	t.Helper()
 	flags := []string{"--addr", "127.0.0.1:0", "--no-house", "--ops", "127.0.0.1:0"}
-	s = Open(t, nil, append(flags, args...)...)
+	return OpsOf(t, Open(t, nil, append(flags, args...)...))
+}
+
+// OpsOf returns a server with the address of its operator's pages.
+func OpsOf(t *testing.T, s *Opened) (_ *Opened, url string) {
+	t.Helper()
 	log, err := os.ReadFile(s.LogFile)
 	if err != nil {
 		t.Fatal(err)

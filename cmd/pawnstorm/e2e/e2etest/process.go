@@ -25,8 +25,9 @@ import (
 // program, with the race detector in it.
 const RunAsServer = "PAWNSTORM_TEST_RUN"
 
-// SkewedBy is the error of the clock of a process that runs as pawnstorm. If it is set, even to 0s,
-// signals can set the clock; see followSkew.
+// SkewedBy is the error of the clock of a process that runs as pawnstorm, or of the tests themselves
+// if it was set before they began. If it is set, even to 0s, signals can set the clock; see
+// followSkew.
 const SkewedBy = "PAWNSTORM_TEST_SKEW"
 
 // MainUnlessShort is Main for a package whose tests all take seconds or minutes: with -short it
@@ -47,11 +48,11 @@ func Main(m *testing.M) {
 	if os.Getenv(trusted) == "" { // in most tests, many people share one address
 		os.Setenv(trusted, "127.0.0.1")
 	}
+	if err := followSkew(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(cli.ExitFailed)
+	}
 	if os.Getenv(RunAsServer) != "" {
-		if err := followSkew(); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(cli.ExitFailed)
-		}
 		command.Main(program())
 	}
 	// These tests wait for processes and screens more than they compute.
@@ -109,7 +110,16 @@ func Start(t testing.TB, folder string, flags ...string) *Process {
 // StartOn is Start with an address.
 func StartOn(t testing.TB, folder, addr string, flags ...string) *Process {
 	t.Helper()
+	return StartOther(t, "", folder, addr, flags...)
+}
+
+// StartOther is StartOn with the file of another build of the program; "" is this one.
+func StartOther(t testing.TB, program, folder, addr string, flags ...string) *Process {
+	t.Helper()
 	p := newProcess(t, append([]string{"--addr", addr, "--data", folder}, flags...)...)
+	if program != "" {
+		p.Cmd.Path = program
+	}
 	logFile := filepath.Join(folder, "log")
 	p.launch(logFile, func(line string) (ready bool) {
 		if m := LineToType.FindStringSubmatch(line); m != nil {

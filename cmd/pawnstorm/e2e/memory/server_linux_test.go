@@ -48,6 +48,12 @@ type server struct {
 // start runs a server. By default it trusts no address.
 func start(t testing.TB, flags ...string) *server {
 	t.Helper()
+	return startIn(t, nil, flags...)
+}
+
+// startIn is start in a control group, which can be nil.
+func startIn(t testing.TB, group *e2etest.Group, flags ...string) *server {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("slow: it runs the program")
 	}
@@ -60,6 +66,9 @@ func start(t testing.TB, flags ...string) *server {
 	s := &server{t: t, ended: make(chan struct{}), cmd: exec.Command(binary, append([]string{
 		"serve", "--addr", "127.0.0.1:0", "--web", "127.0.0.1:0", "--ops", "127.0.0.1:0", "--ops-pprof", "--no-house", "--data", folder,
 	}, flags...)...)}
+	if group != nil {
+		group.Put(s.cmd)
+	}
 	log, err := os.Create(filepath.Join(folder, "log"))
 	if err != nil {
 		t.Fatal(err)
