@@ -287,7 +287,7 @@ func TestRemembersOneGame(t *testing.T) {
 	}
 	s := gametest.Play(t, won, want.Move)
 	s = gametest.Play(t, s, s.Moves()[0])
-	if here, afresh := choose(mind, s, nodes/2), choose(New(Count, tableBytes), s, nodes/2); here.Depth <= afresh.Depth {
+	if here, afresh := choose(mind, s, nodes/4), choose(New(Count, tableBytes), s, nodes/4); here.Depth <= afresh.Depth {
 		t.Errorf("in the same game it searches %d plies deep, but %d from scratch", here.Depth, afresh.Depth)
 	}
 }

@@ -15,7 +15,7 @@ func TestGuessOrSearch(t *testing.T) {
 	const nodes = 3_000
 	rules := find(t, byNimbers)
 	wins, games := 0, 0
-	for i := range max(4, min(100, gametest.Share(20))) {
+	for i := range max(20, min(100, gametest.Share(20))) {
 		opening := randomState(t, rules, random(int(i)), 4)
 		for guesser := range game.Seat(2) {
 			solvers := [2]*nimber.Solver{nimber.New(tableBytes), nimber.New(tableBytes)}

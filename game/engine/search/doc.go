@@ -21,6 +21,8 @@
 //     stands. No move in it or into it is left out.
 //   - Gain: sharp moves that lose something come last, and are searched only as far
 //     as the depth can make up for the loss.
+//   - Place: the worth of a position is corrected by what searches found after the
+//     same last moves (correct.go).
 //   - Ending: wins and losses are counted in plies from the root, so that the search
 //     plays the shortest win and the longest defence. The walk decides about draws.
 //

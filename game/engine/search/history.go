@@ -9,6 +9,9 @@ type history struct {
 	// after says how often moves to a place refuted something after an earlier move, by the row of
 	// that move.
 	after [rows][game.Places]int16
+	// off says by how much positions after a move were worth more than they looked to the side to move,
+	// by the row of the move, for the last move and the one before.
+	off [2][rows]int16
 }
 
 // rows is the number of earlier moves, by side and place. Row 0 stands for no move.
@@ -66,9 +69,12 @@ func (s *Searcher) reward(ply, depth int, m game.Ply) {
 	}
 }
 
-// learn moves a number towards one of its bounds, more slowly when it is near.
-func learn(n *int16, bonus int) {
-	*n += int16(bonus - int(*n)*max(bonus, -bonus)/mostPast)
+// learn moves the worth of a slot towards one of its bounds.
+func learn(n *int16, bonus int) { pull(n, bonus, mostPast) }
+
+// pull moves a number towards one of its bounds, more slowly when it is near.
+func pull(n *int16, bonus, bound int) {
+	*n += int16(bonus - int(*n)*max(bonus, -bonus)/bound)
 }
 
 // fade makes room for the next search's history.

@@ -115,12 +115,14 @@ func (s *Searcher) weigh(ply int, e *entry, known bool) {
 	f := &s.frames[ply]
 	switch {
 	case f.forced:
-		f.worth = unknown
+		f.plain, f.worth = unknown, unknown
+		return
 	case known && Score(e.worth) != unknown:
-		f.worth = Score(e.worth)
+		f.plain = Score(e.worth)
 	default:
-		f.worth = s.judge()
+		f.plain = s.judge()
 	}
+	f.worth = s.corrected(ply, f.plain)
 }
 
 // improving reports whether the side to move stands better than on its last turn.
@@ -133,7 +135,7 @@ func (s *Searcher) improving(ply int) bool {
 func (s *Searcher) tryAll(ply, depth int, alpha, beta Score, key uint64, tag uint16) Score {
 	f := &s.frames[ply]
 	s.list(ply, tag, true)
-	best, is, bestTag := -Infinite, upper, uint16(0)
+	best, is, bestTag, sharp := -Infinite, upper, uint16(0), false
 	plan := s.plan(ply, depth, beta-alpha > 1)
 	for tried := 0; ; tried++ {
 		c, ok := s.pick(ply, true)
@@ -159,7 +161,7 @@ func (s *Searcher) tryAll(ply, depth int, alpha, beta Score, key uint64, tag uin
 		if score <= alpha {
 			continue
 		}
-		alpha, is, bestTag = score, exact, tagOf(c.ply)
+		alpha, is, bestTag, sharp = score, exact, tagOf(c.ply), c.sharp
 		f.line.put(c.ply, &s.frames[ply+1].line)
 		if score >= beta {
 			is = lower
@@ -171,6 +173,9 @@ func (s *Searcher) tryAll(ply, depth int, alpha, beta Score, key uint64, tag uin
 	}
 	if f.next == 0 {
 		return s.stuck(ply)
+	}
+	if !f.forced && !sharp {
+		s.correct(ply, depth, best, is)
 	}
 	s.remember(ply, depth, key, bestTag, best, is)
 	return best
@@ -185,7 +190,7 @@ func (s *Searcher) forces() bool {
 // remember writes the result for a position to the table.
 func (s *Searcher) remember(ply, depth int, key uint64, tag uint16, score Score, is bound) {
 	if s.methods.table {
-		worth := int16(s.frames[ply].worth)
+		worth := int16(s.frames[ply].plain)
 		e := entry{key: key, tag: tag, score: toTable(score, ply), worth: worth, depth: int8(depth)}
 		s.table.keep(e, is)
 	}

@@ -48,7 +48,8 @@ type frame struct {
 	slot    int         // of the move played here
 	row     int         // of the move played here, in history.after
 	forced  bool
-	worth   Score
+	plain   Score // what the position is worth as it stands
+	worth   Score // the same, corrected by what searches found after such moves
 	line    line
 }
 

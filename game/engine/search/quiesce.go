@@ -21,7 +21,7 @@ func (s *Searcher) quiesce(ply, depth int, alpha, beta Score) Score {
 	}
 	all := f.forced && depth > -forcedPlies
 	best, is, bestTag := -Infinite, upper, uint16(0)
-	f.worth = unknown
+	f.plain, f.worth = unknown, unknown
 	if !all {
 		f.forced = false
 		s.weigh(ply, &e, known)

@@ -31,10 +31,10 @@ type Searcher struct {
 
 // methods are what a search does besides searching every move to the same depth. Tests switch some off.
 type methods struct {
-	table, quiesce, extend, reduce, prune, aspire bool
+	table, quiesce, extend, reduce, prune, aspire, correct bool
 }
 
-var allMethods = methods{table: true, quiesce: true, extend: true, reduce: true, prune: true, aspire: true}
+var allMethods = methods{table: true, quiesce: true, extend: true, reduce: true, prune: true, aspire: true, correct: true}
 
 // New returns a searcher whose table takes about the given bytes.
 func New(bytes int) *Searcher {
