@@ -56,7 +56,6 @@ type Process struct {
 	Args   []string
 	Config any    // the first line of its standard input, as JSON, unless nil
 	Log    string // file for its standard error
-	Gone   chan<- *Process
 
 	Cmd   *exec.Cmd
 	stdin io.WriteCloser
@@ -96,7 +95,7 @@ func (m *Process) start() error {
 		return err
 	}
 	m.Cmd, m.stdin, m.told, m.Ended = cmd, stdin, make(chan string, 1), make(chan struct{})
-	rescue.Go("a process of the demo", m.listen(stdout), m.over(cmd, m.Ended))
+	rescue.Go("a process of the demo", m.listen(stdout), over(cmd, m.Ended))
 	if m.Config != nil { // if it has ended already, await says so
 		_ = json.NewEncoder(stdin).Encode(m.Config)
 	}
@@ -119,12 +118,11 @@ func (m *Process) listen(stdout io.Reader) func() {
 	}
 }
 
-// over waits until the process has ended.
-func (m *Process) over(cmd *exec.Cmd, ended chan<- struct{}) func() {
+// over waits until a process has ended.
+func over(cmd *exec.Cmd, ended chan<- struct{}) func() {
 	return func() {
 		_ = cmd.Wait() // people kill processes of a demo
 		close(ended)
-		m.Gone <- m
 	}
 }
 
