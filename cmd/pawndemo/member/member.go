@@ -52,10 +52,11 @@ var ErrNotReady = errors.New("ended before it was ready")
 // Process is a process of a demo. It ends when its standard input does, so it ends with the
 // demo even if that is killed.
 type Process struct {
-	Name   string
-	Args   []string
-	Config any    // the first line of its standard input, as JSON, unless nil
-	Log    string // file for its standard error
+	Name    string
+	Program string // path; by default this program itself
+	Args    []string
+	Config  any    // the first line of its standard input, as JSON, unless nil
+	Log     string // file for its standard error
 
 	Cmd   *exec.Cmd
 	stdin io.WriteCloser
@@ -72,16 +73,20 @@ const NatsReady = "NATS is ready"
 
 // start starts the process.
 func (m *Process) start() error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
+	program := m.Program
+	if program == "" {
+		self, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		program = self
 	}
 	log, err := os.OpenFile(m.Log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	cmd := exec.Command(self, m.Args...)
+	cmd := exec.Command(program, m.Args...)
 	cmd.Stderr = log
 	stdin, err := cmd.StdinPipe()
 	if err != nil {

@@ -43,7 +43,8 @@ type cluster struct {
 	creds, sysad string
 }
 
-func startCluster(t *testing.T) *cluster {
+// startCluster starts a cluster, after changes to its processes.
+func startCluster(t *testing.T, change ...func(*cluster)) *cluster {
 	t.Helper()
 	t.Setenv(e2etest.RunAsServer, "1") // passed on to the members
 	t.Setenv("GORACE", "atexit_sleep_ms=0")
@@ -82,6 +83,9 @@ func startCluster(t *testing.T) *cluster {
 				"--nats-system-creds=" + c.sysad, "--seal=" + seal, "--no-house",
 			},
 		})
+	}
+	for _, apply := range change {
+		apply(c)
 	}
 	t.Cleanup(c.close)
 	c.start(c.stores...)
