@@ -233,14 +233,16 @@ func newSharedClub(t *testing.T, ctx context.Context, c *cluster) *sharedClub {
 	return s
 }
 
-// newTable opens a table that all persons but its host will claim.
-func (s *sharedClub) newTable(ctx context.Context) {
+// newTable opens a table that all persons but its host will claim, if its host may open one.
+func (s *sharedClub) newTable() {
+	host := s.people[0].roamer
 	if n := len(s.tables); n > 0 { // there is a limit to games in progress
-		_, _, _ = s.people[0].say("resign on " + s.tables[n-1])
+		_, _, _ = host.say("resign on " + s.tables[n-1])
+		_, _, _ = host.say("close " + s.tables[n-1]) // if no one has joined
 	}
 	var made struct{ ID string }
-	out, ok := s.people[0].until(ctx, "new chess as white clock=3-days --json", nil)
-	if ok && json.Unmarshal([]byte(out), &made) == nil {
+	out, code, err := host.say("new chess as white clock=3-days --json")
+	if err == nil && code == 0 && json.Unmarshal([]byte(out), &made) == nil {
 		s.tables = append(s.tables, made.ID)
 	}
 }
@@ -358,7 +360,7 @@ func TestHistories(t *testing.T) {
 		c := startCluster(t, older)
 		s := newSharedClub(t, ctx, c)
 		for n := 0; time.Since(s.begun) < long; n++ {
-			s.newTable(ctx)
+			s.newTable()
 			var acting sync.WaitGroup
 			acting.Go(func() { s.round(n) })
 			if n%4 == 3 {
@@ -376,7 +378,7 @@ func TestHistories(t *testing.T) {
 	first, second := e2etest.Open(t, nil, flags...), e2etest.Open(t, nil, flags...)
 	s := newSharedClub(t, ctx, &cluster{t: t, addrs: []string{first.Addr(), second.Addr(), first.Addr()}})
 	for n := range 4 {
-		s.newTable(ctx)
+		s.newTable()
 		var acting sync.WaitGroup
 		acting.Go(func() { s.round(n) })
 		if n == 2 {
