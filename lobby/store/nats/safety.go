@@ -142,6 +142,10 @@ func settingsOf(ctx context.Context, conn *nats.Conn, wanted []string) (map[stri
 	missing := func(name string) bool { _, ok := found[name]; return !ok }
 	for len(found) == 0 || slices.ContainsFunc(wanted, missing) {
 		m, err := answers.NextMsgWithContext(ctx)
+		if errors.Is(err, nats.ErrNoResponders) {
+			return nil, errors.New("the NATS servers do not report their settings: " +
+				"--nats-system-creds must be for the system account. " + anyway)
+		}
 		if err != nil {
 			break // the caller reports which are missing
 		}
@@ -151,8 +155,7 @@ func settingsOf(ctx context.Context, conn *nats.Conn, wanted []string) (map[stri
 		}
 	}
 	if len(found) == 0 {
-		return nil, errors.New("the NATS servers do not report their settings: " +
-			"--nats-system-creds must be for the system account. " + anyway)
+		return nil, fmt.Errorf("no NATS server answers on the system account: each %w. %s", errUnreported, anyway)
 	}
 	return found, nil
 }
