@@ -155,7 +155,7 @@ func settingsOf(ctx context.Context, conn *nats.Conn, wanted []string) (map[stri
 		}
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("no NATS server answers on the system account: each %w. %s", errUnreported, anyway)
+		return nil, fmt.Errorf("the NATS cluster %w: --nats-system-creds is accepted, but no server answers. %s", errUnreported, anyway)
 	}
 	return found, nil
 }
