@@ -57,7 +57,7 @@ var floors = slices.Concat(
 		{folder: "cmd/pawnstorm/e2e", may: programMay + " " + programTests, tests: programTests},
 		{folder: "cmd/command"},
 		{folder: "cmd/pawndemo", may: "cmd/command cmd/pawndemo/demo"},
-		{folder: "cmd/pawndemo/demo", may: "cmd/command cmd/pawndemo/member cmd/pawnstorm/cli lobby/rescue lobby/store/nats/embedded"},
+		{folder: "cmd/pawndemo/demo", may: "cmd/command cmd/pawndemo/member cmd/pawnstorm/cli lobby/rescue lobby/schedule lobby/store/nats/embedded"},
 		{folder: "cmd/pawndemo/member", may: "lobby/rescue"},
 		{folder: "cmd/pawnlab", may: "cmd/command game game/book game/catalog game/engine game/engine/search game/engine/uci game/lab game/lab/arena game/lab/maker game/lab/scribe game/puzzle"},
 		// The reference servers know nothing of pawnstorm. They show what others would write with the

@@ -140,9 +140,9 @@ func (s *session) intend(in table.Intent) {
 	t.advance(next)
 }
 
-// patiently calls do, and tells the user if the store is slow.
+// patiently calls do. If the store is slow, it tells the user, and again from time to time.
 func (s *session) patiently(do func(context.Context)) {
-	words.WithSlowNotice(s.ctx, do, func(sentence string) { s.out.say(sentence) })
+	words.WithHeartbeat(s.ctx, do, func(sentence string) { s.out.say(sentence) })
 }
 
 // carryOut runs a shell command. It asks for missing arguments first, and for confirmation if the

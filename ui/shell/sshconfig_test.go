@@ -36,6 +36,7 @@ Host chess.example
     IdentityFile ~/.ssh/id_ed25519
     IdentitiesOnly yes
     SendEnv COLORTERM NO_COLOR LANG LC_*
+    # Notices a dead line within 30 seconds, and keeps routers from dropping an idle one:
     ServerAliveInterval 10
     # On Windows, delete the next three lines: its ssh cannot share connections.
     ControlMaster auto

@@ -68,7 +68,7 @@ func (m *Model) Draw(s *canvas.Screen) {
 	m.Session.Around = m.around(w)
 	if whole {
 		m.shown.header, m.shown.footer = "", ""
-		around := fmt.Sprint(m.Session.Around)
+		around := fmt.Sprint(m.Session.Around, m.Session.SavingWords()) // the screen may say the latter itself
 		m.drawBody(m.shown.size, around != m.shown.around)
 		m.shown.around = around
 		return

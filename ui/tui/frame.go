@@ -25,7 +25,7 @@ func (m *Model) around(w int) app.Around {
 	case m.command.open:
 		a.Lines = m.commandLines(w)
 	default:
-		if t, ok := m.Top().(*play.TableScreen); !ok || !play.SaysAway(t) {
+		if t, ok := m.Top().(*play.TableScreen); !ok || !play.SaysSaving(t) {
 			a.Notice.Text = m.Session.SavingWords()
 		}
 	}

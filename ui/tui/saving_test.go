@@ -1,6 +1,8 @@
 package tui_test
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -46,7 +48,7 @@ func TestSaving(t *testing.T) {
 			p.Sees("Saving…")
 			p.Fits()
 			w.Clock.Advance(time.Minute)
-			p.Sees("The storage has not answered for a minute.")
+			p.Sees("The storage has not answered for 1:0")
 			p.Fits()
 			close(store.Free)
 			p.Sees(test.then)
@@ -77,6 +79,43 @@ func TestSavingIsSaidOnce(t *testing.T) {
 		ann.Sees("ann: hello")
 		ann.Misses(words.Saving)
 	})
+}
+
+// TestSlowMove checks that a player whose move is not answered sees that the server is slow, and that
+// the seconds go on, in the largest and the smallest window.
+func TestSlowMove(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {40, 20}} {
+		synctest.Test(t, func(t *testing.T) {
+			w := tuitest.NewLive(t)
+			ann, bob := w.Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3)})
+			tuitest.PlayMoves(ann, bob, tuitest.Begun...)
+			bob.Resize(size[0], size[1])
+			w.Slow.Writes.Set(8 * time.Second)
+			bob.Press("m")
+			bob.Types("d6")
+			bob.Press("enter")
+			bob.Passes(500 * time.Millisecond)
+			bob.Sees(words.Saving)
+			bob.Misses(" s. The s") // neither the server nor the storage is called slow yet
+			for before := 0; before < 3; {
+				bob.Passes(1500 * time.Millisecond)
+				said := regexp.MustCompile(words.Saving+` (\d+) s`).FindAllStringSubmatch(bob.Frame(), -1)
+				if len(said) != 1 {
+					t.Fatalf("got the seconds %q:\n%s", said, bob.Frame())
+				}
+				seconds, _ := strconv.Atoi(said[0][1])
+				if seconds <= before {
+					t.Fatalf("got %d seconds after %d:\n%s", seconds, before, bob.Frame())
+				}
+				before = seconds
+				bob.Fits()
+			}
+			bob.Passes(9 * time.Second)
+			bob.Misses(words.Saving)
+			bob.Sees("d6")
+			w.Slow.Writes.Set(0)
+		})
+	}
 }
 
 // TestWaiting checks that commands and the account page say that they wait for the store, and

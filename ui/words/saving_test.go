@@ -25,8 +25,8 @@ func slowStore(t *testing.T, dir string) (store.Store, *storetest.Slow) {
 	return store.WithSlowReports(slow), slow
 }
 
-// TestPatiently checks that a user who waits long for the store reads once whether it saves or
-// reads. The work is complete afterwards.
+// TestPatiently checks that a user who waits for the store reads whether it saves or reads, and reads
+// it again every ten seconds. The work is complete afterwards.
 func TestPatiently(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -34,11 +34,17 @@ func TestPatiently(t *testing.T) {
 		for _, test := range []struct {
 			reads, writes time.Duration
 			says          string
-		}{{0, 0, ""}, {store.SlowAfter / 2, store.SlowAfter / 2, ""}, {0, time.Minute, words.Saving}, {time.Minute, time.Minute, words.Waiting}} {
+		}{
+			{0, 0, ""},
+			{store.SlowAfter / 2, store.SlowAfter / 2, ""},
+			{0, 5 * time.Second, words.Saving},
+			{5 * time.Second, 0, words.Waiting},
+			{0, 25 * time.Second, words.Saving + words.StoreSlow(true, 10*time.Second) + words.StoreSlow(true, 20*time.Second)},
+		} {
 			slow.Reads.Set(test.reads)
 			slow.Writes.Set(test.writes)
 			said, done := "", false
-			words.WithSlowNotice(t.Context(), func(ctx context.Context) {
+			words.WithHeartbeat(t.Context(), func(ctx context.Context) {
 				e, err := st.Get(ctx, "a")
 				if err != nil && !errors.Is(err, store.ErrNotFound) {
 					t.Error(err)

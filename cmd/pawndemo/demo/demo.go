@@ -9,13 +9,16 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"pawnstorm/cmd/pawndemo/member"
 	"pawnstorm/cmd/pawnstorm/cli"
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/store/nats/embedded"
 )
 
@@ -26,12 +29,11 @@ type demo struct {
 	temp   bool // remove the folder at the end
 	nats   []*member.Process
 	nodes  []*member.Process
-	gone   chan *member.Process // have ended
-	again  chan *member.Process // are due to be restarted
+	mu     sync.Mutex // guards out while processes restart
 }
 
 // restartAfter leaves time to see the club go on without a killed process.
-const restartAfter = 5 * time.Second
+const restartAfter = 3 * time.Second
 
 // Run runs a demo until ctx ends.
 func (l *line) Run(ctx context.Context, out io.Writer) (err error) {
@@ -79,7 +81,6 @@ func (d *demo) plan(basePort int) error {
 	if err := cmp.Or(err1, err2, err3); err != nil {
 		return fmt.Errorf("cannot write to the demo folder: %w", err)
 	}
-	d.gone, d.again = make(chan *member.Process, 2*cli.DemoServers), make(chan *member.Process, 2*cli.DemoServers)
 	var servers []string
 	for i := range cli.DemoServers {
 		name := "nats-" + strconv.Itoa(i+1)
@@ -113,7 +114,7 @@ func (d *demo) plan(basePort int) error {
 func (d *demo) member(name, kind string, config any, args ...string) *member.Process {
 	return &member.Process{
 		Name: name, Args: append([]string{Member, kind}, args...), Config: config,
-		Log: filepath.Join(d.folder, name+".log"), Gone: d.gone,
+		Log: filepath.Join(d.folder, name+".log"),
 	}
 }
 
@@ -152,30 +153,47 @@ func (d *demo) greet() {
 		"Press Ctrl-C to end the demo.\n", strings.Join(pids, ", "), kept, restartAfter)
 }
 
-// attend restarts processes that have ended, until ctx ends.
+// attend restarts processes that have ended, until ctx ends. No restart waits for another, because a
+// pawnstorm server is not ready before the NATS servers are.
 func (d *demo) attend(ctx context.Context) {
+	var all sync.WaitGroup
+	for _, m := range slices.Concat(d.nats, d.nodes) {
+		all.Go(rescue.Func(nil, "starting again", func() { d.keep(ctx, m) }))
+	}
+	all.Wait()
+}
+
+// keep restarts a process each time it has ended, until ctx ends.
+func (d *demo) keep(ctx context.Context, m *member.Process) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case m := <-d.gone:
-			if ctx.Err() != nil {
-				return
-			}
-			fmt.Fprintf(d.out, "%s has ended and restarts in %v.\n", m.Name, restartAfter)
-			time.AfterFunc(restartAfter, rescue.Func(nil, "starting again", func() { d.again <- m }))
-		case m := <-d.again:
-			err := member.StartAll(ctx, []*member.Process{m})
-			if ctx.Err() != nil {
-				return
-			}
-			if err != nil {
-				fmt.Fprintf(d.out, "%v.\n", err)
-				continue // it will be in d.gone too
-			}
-			fmt.Fprintf(d.out, "%s is back as process %d: %s\n", m.Name, m.Pid(), m.Ready)
+		case <-m.Ended:
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		d.tell("%s has ended and restarts in %v.\n", m.Name, restartAfter)
+		if !schedule.Sleep(ctx, restartAfter) {
+			return
+		}
+		switch err := member.StartAll(ctx, []*member.Process{m}); {
+		case ctx.Err() != nil:
+			return
+		case err != nil:
+			d.tell("%v.\n", err)
+		default:
+			d.tell("%s is back as process %d: %s\n", m.Name, m.Pid(), m.Ready)
 		}
 	}
+}
+
+// tell prints a line about a process.
+func (d *demo) tell(format string, args ...any) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	fmt.Fprintf(d.out, format, args...)
 }
 
 // end stops the pawnstorm servers first, because they write to the NATS servers.

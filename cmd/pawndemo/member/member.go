@@ -52,11 +52,11 @@ var ErrNotReady = errors.New("ended before it was ready")
 // Process is a process of a demo. It ends when its standard input does, so it ends with the
 // demo even if that is killed.
 type Process struct {
-	Name   string
-	Args   []string
-	Config any    // the first line of its standard input, as JSON, unless nil
-	Log    string // file for its standard error
-	Gone   chan<- *Process
+	Name    string
+	Program string // path; by default this program itself
+	Args    []string
+	Config  any    // the first line of its standard input, as JSON, unless nil
+	Log     string // file for its standard error
 
 	Cmd   *exec.Cmd
 	stdin io.WriteCloser
@@ -73,16 +73,20 @@ const NatsReady = "NATS is ready"
 
 // start starts the process.
 func (m *Process) start() error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
+	program := m.Program
+	if program == "" {
+		self, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		program = self
 	}
 	log, err := os.OpenFile(m.Log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	cmd := exec.Command(self, m.Args...)
+	cmd := exec.Command(program, m.Args...)
 	cmd.Stderr = log
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
@@ -96,7 +100,7 @@ func (m *Process) start() error {
 		return err
 	}
 	m.Cmd, m.stdin, m.told, m.Ended = cmd, stdin, make(chan string, 1), make(chan struct{})
-	rescue.Go("a process of the demo", m.listen(stdout), m.over(cmd, m.Ended))
+	rescue.Go("a process of the demo", m.listen(stdout), over(cmd, m.Ended))
 	if m.Config != nil { // if it has ended already, await says so
 		_ = json.NewEncoder(stdin).Encode(m.Config)
 	}
@@ -119,12 +123,11 @@ func (m *Process) listen(stdout io.Reader) func() {
 	}
 }
 
-// over waits until the process has ended.
-func (m *Process) over(cmd *exec.Cmd, ended chan<- struct{}) func() {
+// over waits until a process has ended.
+func over(cmd *exec.Cmd, ended chan<- struct{}) func() {
 	return func() {
 		_ = cmd.Wait() // people kill processes of a demo
 		close(ended)
-		m.Gone <- m
 	}
 }
 

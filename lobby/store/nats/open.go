@@ -5,8 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
+	"math/rand/v2"
+	"net"
+	"net/url"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -47,16 +52,27 @@ type Config struct {
 // leastPayload is the size of a message with the largest value, with room for headers.
 const leastPayload = store.MaxValue + 8<<10
 
-// openWithin is how long the servers can take to let a node in.
-const openWithin = 30 * time.Second
+// The limits of the time that the servers can take to let a node in.
+const (
+	openWithin    = 30 * time.Second
+	attemptWithin = 6 * time.Second // at one server, before another is tried
+	dialWithin    = 3 * time.Second // until one server answers
+	// lookWithin is how long one look for a stream can take. Servers that elect a leader do not
+	// answer it, not even later.
+	lookWithin = 500 * time.Millisecond
+	// attemptPause is the pause between two attempts. The client library returns at once if no
+	// server listens yet.
+	attemptPause = 200 * time.Millisecond
+)
 
 // duplicateWindow is how long the servers remember the ids of messages. It is longer than any call
 // retries.
 const duplicateWindow = time.Minute
 
-// Open connects to the servers and creates missing streams. Its errors are sentences for the
-// operator.
-func Open(ctx context.Context, c Config) (_ *Store, err error) {
+// Open connects to the servers and creates missing streams. While they do not serve, it tries again
+// for half a minute, each time beginning with another server: one that is cut off accepts nodes, but
+// cannot serve them. Its errors are sentences for the operator.
+func Open(ctx context.Context, c Config) (*Store, error) {
 	c.Club, c.Replicas, c.Tables = cmp.Or(c.Club, "pawnstorm"), cmp.Or(c.Replicas, 3), cmp.Or(c.Tables, 1)
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -64,7 +80,38 @@ func Open(ctx context.Context, c Config) (_ *Store, err error) {
 	if strings.Trim(c.Club, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != "" {
 		return nil, fmt.Errorf("the name of a club on NATS can have letters, digits and -, not %q", c.Club)
 	}
+	c.Servers = slices.Clone(c.Servers)
+	rand.Shuffle(len(c.Servers), func(i, j int) { c.Servers[i], c.Servers[j] = c.Servers[j], c.Servers[i] })
 	ctx, cancel := context.WithTimeout(ctx, openWithin)
+	defer cancel()
+	return c.open(ctx)
+}
+
+// open tries until a server lets this node in, or ctx ends.
+func (c *Config) open(ctx context.Context) (*Store, error) {
+	for told := ""; ; {
+		s, err := c.attempt(ctx)
+		switch {
+		case err == nil:
+			return s, nil
+		case !willPass(err):
+			return nil, err
+		}
+		if text := err.Error(); text != told {
+			c.Log.Warn("the NATS servers do not serve yet; trying again", "err", err)
+			told = text
+		}
+		if !schedule.Sleep(ctx, attemptPause) {
+			return nil, err
+		}
+		c.Servers = append(c.Servers[1:], c.Servers[0])
+	}
+}
+
+// attempt opens a store once. It puts the server that it has connected to in front of the others,
+// and adds those that the cluster has named.
+func (c *Config) attempt(ctx context.Context) (_ *Store, err error) {
+	ctx, cancel := context.WithTimeout(ctx, attemptWithin)
 	defer cancel()
 	s := &Store{
 		log:      c.Log,
@@ -74,15 +121,16 @@ func Open(ctx context.Context, c Config) (_ *Store, err error) {
 		look:     pubsub.NewMailbox[struct{}](),
 	}
 	s.run, s.cancel = context.WithCancel(context.Background())
-	if s.conn, err = c.connect(s); err != nil {
-		return nil, err
-	}
 	defer func() {
 		if err != nil {
 			s.cancel()
-			s.conn.Close()
+			s.conn.Close() // also if it is nil
 		}
 	}()
+	if s.conn, err = c.connect(s); err != nil {
+		return nil, err
+	}
+	c.Servers = fromConnected(s.conn)
 	if most := s.conn.MaxPayload(); most < leastPayload {
 		return nil, fmt.Errorf(
 			"the NATS servers accept messages up to %d bytes, but need to accept %d: set max_payload: 2MB there",
@@ -93,20 +141,34 @@ func Open(ctx context.Context, c Config) (_ *Store, err error) {
 		s.tables = append(s.tables, s.part(c.Club, "tables"+strconv.Itoa(i)))
 	}
 	s.parts = append([]*part{s.docs}, s.tables...)
+	return s, c.begin(ctx, s)
+}
+
+// fromConnected returns the servers that a connection knows, beginning with its own.
+func fromConnected(conn *nats.Conn) []string {
+	servers, own := conn.Servers(), 0
+	if at, err := url.Parse(conn.ConnectedUrl()); err == nil && at.Host != "" {
+		own = max(0, slices.IndexFunc(servers, func(s string) bool { return strings.HasSuffix(s, "://"+at.Host) }))
+	}
+	return slices.Concat(servers[own:], servers[:own])
+}
+
+// begin prepares the streams and starts to follow them.
+func (c *Config) begin(ctx context.Context, s *Store) error {
 	infos, err := c.prepare(ctx, s)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := c.checkSafety(ctx, infos); err != nil {
-		return nil, err
+		return err
 	}
 	for _, p := range s.parts {
 		if err := p.feed.open(ctx); err != nil {
-			return nil, fmt.Errorf("the NATS servers do not publish the stream %s: %w", p.name, err)
+			return fmt.Errorf("the NATS servers do not publish the stream %s: %w", p.name, err)
 		}
 	}
 	s.owned.Go(rescue.Service(s.run, s.log, "looking for missed news of the store", s.patrol))
-	return s, nil
+	return nil
 }
 
 func (s *Store) part(club, name string) *part {
@@ -123,7 +185,6 @@ func (s *Store) part(club, name string) *part {
 func (c *Config) connect(s *Store) (*nats.Conn, error) {
 	options := []nats.Option{
 		nats.Name("pawnstorm " + c.Node),
-		nats.Timeout(5 * time.Second),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(250 * time.Millisecond),
 		nats.ReconnectJitter(time.Second, time.Second),
@@ -147,13 +208,14 @@ func (c *Config) connect(s *Store) (*nats.Conn, error) {
 	}
 	conn, err := c.dial(c.Credentials, options...)
 	if err != nil {
-		return nil, fmt.Errorf("cannot connect to the NATS servers %s: %w", strings.Join(c.Servers, ", "), err)
+		return nil, fmt.Errorf("cannot connect to the NATS servers %s: %w", strings.Join(slices.Sorted(slices.Values(c.Servers)), ", "), err)
 	}
 	return conn, nil
 }
 
 // dial connects with the credentials of a file.
 func (c *Config) dial(credentials string, options ...nats.Option) (*nats.Conn, error) {
+	options = append(options, nats.DontRandomize(), nats.Timeout(dialWithin))
 	if credentials != "" {
 		login, err := logIn(credentials)
 		if err != nil {
@@ -233,10 +295,12 @@ func (c *Config) prepare(ctx context.Context, s *Store) (infos []*jetstream.Stre
 
 func (c *Config) prepareStream(ctx context.Context, js jetstream.JetStream, p *part) (*jetstream.StreamInfo, error) {
 	stream, err := untilThere(ctx, func() (jetstream.Stream, error) {
-		within, cancel := context.WithTimeout(ctx, answerWithin)
+		within, cancel := context.WithTimeout(ctx, lookWithin)
 		defer cancel()
 		stream, err := js.Stream(within, p.name)
 		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			within, cancel := context.WithTimeout(ctx, answerWithin)
+			defer cancel()
 			stream, err = js.CreateStream(within, c.stream(p))
 		}
 		return stream, err
@@ -255,7 +319,7 @@ func (c *Config) prepareStream(ctx context.Context, js jetstream.JetStream, p *p
 // untilThere retries until the servers, which may have just started, have elected their leaders.
 func untilThere[T any](ctx context.Context, get func() (T, error)) (got T, err error) {
 	few := 0
-	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
+	for wait := 50 * time.Millisecond; ; wait = min(2*wait, 2*longestPause) {
 		got, err = get()
 		tooFew := refusal(err) == noPeers
 		if tooFew {
@@ -276,13 +340,22 @@ const noPeers = 10005
 
 // mostFew is how often the servers can report noPeers before that counts. It takes about five
 // seconds. A new leader may not know the others yet.
-const mostFew = 9
+const mostFew = 12
 
-// willPass reports whether the servers refuse only for now.
+// willPass reports whether the servers refuse only for now, or do not answer.
 func willPass(err error) bool {
 	if refused, ok := errors.AsType[*jetstream.APIError](err); ok {
 		return refused.Code == codeUnavailable ||
 			refused.ErrorCode == noPeers && strings.Contains(refused.Description, "peer offline")
 	}
-	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, context.DeadlineExceeded)
+	if broken, ok := errors.AsType[*net.OpError](err); ok && broken.Op != tlsRefused {
+		return true
+	}
+	return slices.ContainsFunc([]error{
+		nats.ErrNoResponders, nats.ErrNoServers, nats.ErrTimeout, nats.ErrConnectionClosed, nats.ErrDisconnected,
+		nats.ErrStaleConnection, context.DeadlineExceeded, io.EOF, errUnreported,
+	}, func(passes error) bool { return errors.Is(err, passes) })
 }
+
+// tlsRefused is the operation of errors in which the other side refuses a certificate.
+const tlsRefused = "remote error"

@@ -42,6 +42,9 @@ func (c *Config) checkStream(info *jetstream.StreamInfo) error {
 	return nil
 }
 
+// errUnreported means that a server has not answered, or not yet.
+var errUnreported = errors.New("does not report its settings")
+
 const anyway = "--nats-unsafe starts anyway"
 
 // serverSettings is what a server reports to the system account.
@@ -68,12 +71,12 @@ func (c *Config) checkSafety(ctx context.Context, infos []*jetstream.StreamInfo)
 			"By default they write every two minutes, and in a test a power failure lost 131,418 of 930,005 " +
 			"acknowledged writes (jepsen.io/analyses/nats-2.12.1). If you are sure that they do, " + anyway)
 	}
-	conn, err := c.dial(c.SystemCredentials, nats.Name("pawnstorm "+c.Node), nats.Timeout(5*time.Second))
+	conn, err := c.dial(c.SystemCredentials, nats.Name("pawnstorm "+c.Node))
 	if err != nil {
 		return fmt.Errorf("the NATS servers do not accept --nats-system-creds: %w", err)
 	}
 	defer conn.Close()
-	wanted := holders(infos)
+	wanted, silent := holders(infos)
 	settings, err := settingsOf(ctx, conn, wanted)
 	if err != nil {
 		return err
@@ -84,9 +87,11 @@ func (c *Config) checkSafety(ctx context.Context, infos []*jetstream.StreamInfo)
 	for _, name := range wanted {
 		set, ok := settings[name]
 		switch {
+		case !ok && slices.Contains(silent, name):
+			c.Log.Warn("a NATS server that holds a part of the club is away; its settings are not checked", "server", name)
 		case !ok:
-			return fmt.Errorf("the NATS server %s, which holds a part of the club, does not report its settings: "+
-				"is it running, and is --nats-system-creds for the system account? %s", name, anyway)
+			return fmt.Errorf("the NATS server %s, which holds a part of the club, %w: "+
+				"is it running, and is --nats-system-creds for the system account? %s", name, errUnreported, anyway)
 		case !set.Data.Config.SyncAlways:
 			return fmt.Errorf("the NATS server %s writes to disk only every %v, and acknowledges before that: "+
 				"a power failure would lose moves. In a test it lost 131,418 of 930,005 acknowledged writes "+
@@ -97,8 +102,14 @@ func (c *Config) checkSafety(ctx context.Context, infos []*jetstream.StreamInfo)
 	return nil
 }
 
-// holders returns the servers that hold streams.
-func holders(infos []*jetstream.StreamInfo) (names []string) {
+// silentAfter is how long a server must have been silent to count as away. It is far longer than the
+// pauses between its heartbeats.
+const silentAfter = 5 * time.Second
+
+// holders returns the servers that hold streams, and which of them the others don't hear. A node
+// must be able to start while one is away, perhaps for good: what is acknowledged meanwhile is on
+// the disks of the others.
+func holders(infos []*jetstream.StreamInfo) (names, silent []string) {
 	for _, info := range infos {
 		if info.Cluster == nil {
 			continue
@@ -106,10 +117,13 @@ func holders(infos []*jetstream.StreamInfo) (names []string) {
 		names = append(names, info.Cluster.Leader)
 		for _, r := range info.Cluster.Replicas {
 			names = append(names, r.Name)
+			if r.Offline || r.Active >= silentAfter {
+				silent = append(silent, r.Name)
+			}
 		}
 	}
 	slices.Sort(names)
-	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return strings.TrimSpace(name) == "" })
+	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return strings.TrimSpace(name) == "" }), silent
 }
 
 // settingsOf asks all servers, until all wanted ones have answered, or any one if wanted is empty.
@@ -128,6 +142,10 @@ func settingsOf(ctx context.Context, conn *nats.Conn, wanted []string) (map[stri
 	missing := func(name string) bool { _, ok := found[name]; return !ok }
 	for len(found) == 0 || slices.ContainsFunc(wanted, missing) {
 		m, err := answers.NextMsgWithContext(ctx)
+		if errors.Is(err, nats.ErrNoResponders) {
+			return nil, errors.New("the NATS servers do not report their settings: " +
+				"--nats-system-creds must be for the system account. " + anyway)
+		}
 		if err != nil {
 			break // the caller reports which are missing
 		}
@@ -137,8 +155,7 @@ func settingsOf(ctx context.Context, conn *nats.Conn, wanted []string) (map[stri
 		}
 	}
 	if len(found) == 0 {
-		return nil, errors.New("the NATS servers do not report their settings: " +
-			"--nats-system-creds must be for the system account. " + anyway)
+		return nil, fmt.Errorf("the NATS cluster %w: --nats-system-creds is accepted, but no server answers. %s", errUnreported, anyway)
 	}
 	return found, nil
 }

@@ -28,6 +28,19 @@ export function tell(text, bad, keep) {
 	quiet()
 }
 
+/** Counts the seconds until an answer comes, where people look. Screen readers hear once that it takes long. */
+function count() {
+	const shown = document.createElement('span')
+	shown.setAttribute('aria-hidden', 'true')
+	let seconds = 0
+	return setInterval(() => {
+		shown.textContent = ' ' + ++seconds + ' s'
+		if (seconds > 1) return
+		tell('Saving… The server is slow to answer.', false, true)
+		document.getElementById('told')?.append(shown)
+	}, 1000)
+}
+
 /** Hides what was said, except from screen readers, when it stands beside the board as well. */
 function quiet() {
 	const at = document.getElementById('told'), lead = document.querySelector('.lead')?.textContent || ''
@@ -87,8 +100,10 @@ export async function send(to, fields, quiet = !document.getElementById('resourc
 		return 'refused'
 	}
 	sending = true
+	const counting = count()
 	try {
 		const done = await ask(to, fields)
+		clearInterval(counting)
 		tell(done.code === 0 && quiet ? '' : done.said, done.code !== 0, done.once)
 		if (done.go && hand?.at) document.dispatchEvent(new CustomEvent('turned', { detail: done }))
 		else if (done.go) location.assign(done.go)
@@ -102,6 +117,7 @@ export async function send(to, fields, quiet = !document.getElementById('resourc
 		tell('The server did not answer, so we do not know whether it did that. This page shows it when the connection is back.', true)
 		return 'lost'
 	} finally {
+		clearInterval(counting)
 		sending = false
 	}
 }

@@ -30,9 +30,9 @@ const (
 type saving struct {
 	since  time.Time
 	late   bool
-	silent *atomic.Pointer[string] // what to say while the store is silent; nil for calls that always need it
-	leads  bool                    // to another page, and what the user types is for that page
-	checks int                     // how often it was found pending
+	silent *atomic.Pointer[bool] // set while the store is silent: whether it was to write; nil for calls that always write
+	leads  bool                  // to another page, and what the user types is for that page
+	checks int                   // how often it was found pending
 }
 
 type (
@@ -56,9 +56,9 @@ func (s *Session) Save(do func() tea.Msg) tea.Cmd {
 // Await is like Save for a call that may not need the store. The session says that it waits only if
 // the store does not answer.
 func (s *Session) Await(do func(context.Context) tea.Msg) tea.Cmd {
-	one := &saving{since: s.Now(), silent: new(atomic.Pointer[string])}
+	one := &saving{since: s.Now(), silent: new(atomic.Pointer[bool])}
 	s.saves = append(s.saves, one)
-	ctx := store.ReportSlow(s.Ctx, func(writes bool) { one.silent.Store(new(words.StoreSlow(writes))) })
+	ctx := store.ReportSlow(s.Ctx, func(writes bool) { one.silent.Store(&writes) })
 	return tea.Batch(After(s.Ctx, savingAgain, LateMsg{one}), func() tea.Msg { return KeptMsg{one, do(ctx)} })
 }
 
@@ -106,15 +106,13 @@ func (s *Session) SavingWords() string {
 	if at < 0 {
 		return ""
 	}
-	since := s.saves[at].since
+	one := s.saves[at]
 	if from, away := live.StoreAway(s.Club.Tables); away {
 		return words.StoreAway(s.Now().Sub(from))
 	}
-	if lasts := s.Now().Sub(since); lasts >= time.Minute {
+	lasts := s.Now().Sub(one.since)
+	if lasts >= time.Minute {
 		return words.StoreAway(lasts)
 	}
-	if says := s.saves[at].silent; says != nil {
-		return *says.Load()
-	}
-	return Saving
+	return words.StoreSlow(one.silent == nil || *one.silent.Load(), lasts)
 }

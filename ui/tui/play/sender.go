@@ -9,7 +9,6 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -21,7 +20,6 @@ type sender struct {
 	sending bool // an action is being saved
 	count   int  // actions so far
 	begun   bool // the last message started it
-	late    boardview.Ticker
 }
 
 // doneMsg is the outcome of an action.
@@ -56,8 +54,7 @@ func (t *sender) send(do func() doneMsg) tea.Cmd {
 	t.sending, t.begun = true, true
 	t.count++
 	nth := t.count
-	late := app.Result(t.position, func() tea.Cmd { return nil }) // shows that saving takes long
-	return tea.Batch(t.late.Wake(t.ctx, app.SoonSaved, late), func() tea.Msg {
+	return t.s.Save(func() tea.Msg {
 		msg := do()
 		msg.to, msg.nth = t, nth
 		return msg

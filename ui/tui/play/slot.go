@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -179,12 +180,12 @@ func (p *painter) withNotice(b block, w, h int) block {
 	return block{append(lines, said...), slices.DeleteFunc(slices.Clone(b.spots), covered)}
 }
 
-// SaysAway reports whether the slot of a table already says that the store is away, so that the
-// session need not.
-func SaysAway(t *TableScreen) bool {
+// SaysSaving reports whether the slot of a table already says that the store is away or slow, so that
+// the session need not.
+func SaysSaving(t *TableScreen) bool {
 	const wide, high = 300, 3 // so wide that no sentence wraps
 	_, away := live.StoreAway(t.s.Club.Tables)
-	return away && slices.Contains(t.prompt(wide, high).lines, t.turnLine())
+	return (away || t.out.sending) && slices.Contains(t.prompt(wide, high).lines, t.turnLine())
 }
 
 // prompt returns the text of the slot, for h lines of w cells.
@@ -452,7 +453,7 @@ func (t *TableScreen) turnLine() string {
 	case away:
 		return words.StoreAway(t.s.Now().Sub(from))
 	case t.out.sending:
-		b.WriteString(app.Saving)
+		b.WriteString(cmp.Or(t.s.SavingWords(), app.Saving))
 	case t.InHand(&t.Board) != "":
 		b.WriteString(t.InHand(&t.Board))
 	case len(t.Pick.Path) > 0:

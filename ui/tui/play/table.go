@@ -100,7 +100,6 @@ func (t *TableScreen) follow() tea.Cmd {
 // onNews shows news of the table.
 func (t *TableScreen) onNews(u live.Update) tea.Cmd {
 	t.Here = u
-	t.out.late.Wake(t.ctx, 0, nil)
 	return tea.Batch(t.take(u.Table), t.makeReturnCode(), t.followChat(), t.reacts.take(u))
 }
 

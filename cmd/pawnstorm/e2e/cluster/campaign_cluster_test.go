@@ -43,7 +43,8 @@ type cluster struct {
 	creds, sysad string
 }
 
-func startCluster(t *testing.T) *cluster {
+// startCluster starts a cluster, after changes to its processes.
+func startCluster(t *testing.T, change ...func(*cluster)) *cluster {
 	t.Helper()
 	t.Setenv(e2etest.RunAsServer, "1") // passed on to the members
 	t.Setenv("GORACE", "atexit_sleep_ms=0")
@@ -61,7 +62,7 @@ func startCluster(t *testing.T) *cluster {
 			c.routes[i][j], c.lines[i][j] = newLink(t, at(clusterSize+j)), newLink(t, at(j))
 		}
 	}
-	folder, gone, seal := t.TempDir(), make(chan *member.Process, 1<<16), e2etest.SecretFile(t, e2etest.SealSecret)
+	folder, seal := t.TempDir(), e2etest.SecretFile(t, e2etest.SealSecret)
 	for i := range clusterSize {
 		config := &embedded.Config{
 			Name: fmt.Sprintf("n%d", i), Folder: filepath.Join(folder, fmt.Sprintf("n%d", i)), Port: ports[i], ClusterPort: ports[clusterSize+i],
@@ -74,14 +75,17 @@ func startCluster(t *testing.T) *cluster {
 				config.Routes = append(config.Routes, c.routes[i][j].port())
 			}
 		}
-		c.stores = append(c.stores, &member.Process{Name: config.Name, Args: []string{demo.Member, demo.MemberNATS}, Config: config, Log: filepath.Join(folder, config.Name+".log"), Gone: gone})
+		c.stores = append(c.stores, &member.Process{Name: config.Name, Args: []string{demo.Member, demo.MemberNATS}, Config: config, Log: filepath.Join(folder, config.Name+".log")})
 		c.nodes = append(c.nodes, &member.Process{
-			Name: fmt.Sprintf("node%d", i), Log: filepath.Join(folder, fmt.Sprintf("node%d.log", i)), Gone: gone,
+			Name: fmt.Sprintf("node%d", i), Log: filepath.Join(folder, fmt.Sprintf("node%d.log", i)),
 			Args: []string{
 				demo.Member, demo.MemberServe, "--addr=" + c.addrs[i], "--store=nats://" + strings.Join(servers, ","), "--nats-creds=" + c.creds,
 				"--nats-system-creds=" + c.sysad, "--seal=" + seal, "--no-house",
 			},
 		})
+	}
+	for _, apply := range change {
+		apply(c)
 	}
 	t.Cleanup(c.close)
 	c.start(c.stores...)

@@ -43,7 +43,7 @@ func natsProcesses(b *testing.B, n int) (flags []string, config nats.Config) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	folder, gone := b.TempDir(), make(chan *member.Process, n)
+	folder := b.TempDir()
 	config = nats.Config{
 		Replicas: n, Node: "bench",
 		Credentials: e2etest.SecretFile(b, embedded.ClubUser+":club-secret"), SystemCredentials: e2etest.SecretFile(b, embedded.SystemUser+":system-secret"),
@@ -54,7 +54,7 @@ func natsProcesses(b *testing.B, n int) (flags []string, config nats.Config) {
 		if n > 1 {
 			c.ClusterPort, c.Routes = ports[n+i], ports[n:]
 		}
-		m := &member.Process{Name: c.Name, Args: []string{demo.Member, demo.MemberNATS}, Config: c, Log: filepath.Join(folder, c.Name+".log"), Gone: gone}
+		m := &member.Process{Name: c.Name, Args: []string{demo.Member, demo.MemberNATS}, Config: c, Log: filepath.Join(folder, c.Name+".log")}
 		b.Cleanup(func() {
 			m.Stop()
 			m.Wait()
@@ -210,7 +210,7 @@ func BenchmarkHearsay(b *testing.B) {
 		n, _ = strconv.Atoi(text)
 	}
 	flags, config := natsProcesses(b, 1)
-	node := &member.Process{Name: "node", Args: append([]string{demo.Member, demo.MemberServe}, flags...), Log: filepath.Join(b.TempDir(), "log"), Gone: make(chan *member.Process, 1)}
+	node := &member.Process{Name: "node", Args: append([]string{demo.Member, demo.MemberServe}, flags...), Log: filepath.Join(b.TempDir(), "log")}
 	if err := member.StartAll(b.Context(), []*member.Process{node}); err != nil {
 		b.Fatal(err)
 	}

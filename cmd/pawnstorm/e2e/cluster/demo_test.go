@@ -137,6 +137,51 @@ func TestDemo(t *testing.T) {
 	}
 }
 
+// allKilledWithin is how long players wait at most until they can move again, after all processes of
+// a demo have died at once.
+const allKilledWithin = 15 * time.Second
+
+// TestDemoAllKilled kills all six processes of a demo at once, and measures how long the players wait.
+func TestDemoAllKilled(t *testing.T) {
+	e2etest.Nightly(t)
+	t.Setenv("TMPDIR", t.TempDir())
+	installDemo(t)
+	d := startDemo(t, "--base-port", "0")
+	said := d.until("Ctrl-C")
+	processes := regexp.MustCompile(`\(process (\d+)\)`).FindAllStringSubmatch(said, -1)
+	for _, pid := range strings.Split(regexp.MustCompile(`NATS +processes ([\d, ]+)`).FindStringSubmatch(said)[1], ", ") {
+		processes = append(processes, []string{"", pid})
+	}
+	var ports []string
+	for _, node := range regexp.MustCompile(`ssh -p (\d+) localhost`).FindAllStringSubmatch(said, -1) {
+		ports = append(ports, node[1])
+	}
+	ann, ben := e2etest.NewCaller(t, "127.0.0.1:"+ports[0], sshtest.Key(t)), e2etest.NewCaller(t, "127.0.0.1:"+ports[1], sshtest.Key(t))
+	id := duel(t, ann, ben)
+	begun := time.Now()
+	for _, p := range processes {
+		pid, _ := strconv.Atoi(p[1])
+		syscall.Kill(pid, syscall.SIGKILL)
+	}
+	for range processes {
+		d.until("is back as process")
+	}
+	if strings.Contains(d.all, "did not start") {
+		t.Errorf("a process had to be started twice:\n%s", d.all)
+	}
+	ports = nil
+	for _, node := range regexp.MustCompile(`is back as process \d+: ssh -p (\d+) localhost`).FindAllStringSubmatch(d.all, -1) {
+		ports = append(ports, node[1])
+	}
+	e2etest.Say(t, e2etest.NewCaller(t, "127.0.0.1:"+ports[0], ann.Key), "move d4 on "+id)
+	e2etest.Say(t, e2etest.NewCaller(t, "127.0.0.1:"+ports[2], ben.Key), "move exd4 on "+id)
+	took := time.Since(begun)
+	t.Logf("both have moved after %.1f s", took.Seconds())
+	if took > allKilledWithin {
+		t.Errorf("both have moved after %v, want %v", took, allKilledWithin)
+	}
+}
+
 // TestDemoNotInstalled checks that pawnstorm explains how to get pawndemo.
 func TestDemoNotInstalled(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
