@@ -16,6 +16,7 @@ import (
 // lab is the command line.
 type lab struct {
 	Arena   arenaCmd   `cmd:"" help:"Let engines play each other, and measure their strength."`
+	Data    dataCmd    `cmd:"" help:"Play games to learn from."`
 	Puzzles puzzlesCmd `cmd:"" help:"Make puzzles, or verify them."`
 	Book    bookCmd    `cmd:"" help:"Make or show the bots' opening book."`
 }
