@@ -17,6 +17,7 @@ import (
 type lab struct {
 	Arena   arenaCmd   `cmd:"" help:"Let engines play each other, and measure their strength."`
 	Data    dataCmd    `cmd:"" help:"Play games to learn from."`
+	Train   trainCmd   `cmd:"" help:"Train a network that evaluates positions."`
 	Puzzles puzzlesCmd `cmd:"" help:"Make puzzles, or verify them."`
 	Book    bookCmd    `cmd:"" help:"Make or show the bots' opening book."`
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine/net"
 	"pawnstorm/game/engine/nimber"
 	"pawnstorm/game/engine/search"
 	"pawnstorm/game/level"
@@ -30,6 +31,10 @@ type Mind struct {
 func New(level, bytes int) *Mind {
 	return &Mind{level: level, bytes: bytes / 2, searcher: search.New(bytes / 2)}
 }
+
+// Use evaluates the positions of the network's game with the network. With nil, all games
+// are evaluated by their rules.
+func (m *Mind) Use(n *net.Network) { m.searcher.Use(n) }
 
 // Close does nothing.
 func (m *Mind) Close() error { return nil }

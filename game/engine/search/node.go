@@ -18,7 +18,7 @@ func (s *Searcher) visit(ply, depth int, alpha, beta Score, mayPass bool) Score 
 		return ended(e, ply, s.contempt)
 	}
 	if ply >= deepest {
-		return s.judge()
+		return s.judge(ply)
 	}
 	f.forced = s.walk.Forced()
 	if f.forced && s.methods.extend && ply < 2*s.depth {
@@ -45,8 +45,14 @@ func ended(e game.Ending, ply int, contempt Score) Score {
 }
 
 // judge returns the worth of the position as it stands.
-func (s *Searcher) judge() Score {
-	return min(max(Score(s.walk.Worth()), 1-Decided), Decided-1)
+func (s *Searcher) judge(ply int) Score {
+	worth := 0
+	if s.network.walk != nil {
+		worth = s.network.evaluator.Worth(s.network.walk, ply)
+	} else {
+		worth = s.walk.Worth()
+	}
+	return min(max(Score(worth), 1-Decided), Decided-1)
 }
 
 // leaf evaluates a position and checks only whether it has moves.
@@ -55,7 +61,7 @@ func (s *Searcher) leaf(ply int) Score {
 	if len(s.buffer) == 0 {
 		return s.stuck(ply)
 	}
-	return s.judge()
+	return s.judge(ply)
 }
 
 // stuck returns the score of a position without legal moves.
@@ -119,7 +125,7 @@ func (s *Searcher) weigh(ply int, e *entry, known bool) {
 	case known && Score(e.worth) != unknown:
 		f.worth = Score(e.worth)
 	default:
-		f.worth = s.judge()
+		f.worth = s.judge(ply)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine/net"
 )
 
 // Searcher searches. It keeps its memory from one search to the next. Only one goroutine may use it at a
@@ -14,6 +15,7 @@ type Searcher struct {
 	table   table
 	history history
 	methods methods
+	network network
 
 	// The fields below belong to one search.
 	walk     game.Walk
@@ -43,6 +45,30 @@ func New(bytes int) *Searcher {
 	return s
 }
 
+// Use evaluates positions of the network's game with the network, after Forget. Nil evaluates
+// all positions as their walks do.
+func (s *Searcher) Use(n *net.Network) {
+	s.network = network{}
+	if n != nil {
+		s.network = network{game: n.Game, evaluator: net.NewEvaluator(n)}
+	}
+}
+
+// network evaluates the positions of one game.
+type network struct {
+	game      string
+	evaluator *net.Evaluator
+	walk      game.Featured // of this search, or nil
+}
+
+// prepare sets the walk if the network knows its game.
+func (n *network) prepare(s game.State, w game.Walk) {
+	n.walk = nil
+	if named, ok := s.(game.Named); ok && n.evaluator != nil && named.Game() == n.game {
+		n.walk, _ = w.(game.Featured)
+	}
+}
+
 // Forget clears the memory, so that the next search is like one of a new Searcher.
 func (s *Searcher) Forget() {
 	s.table.clear()
@@ -67,7 +93,8 @@ func (s *Searcher) Search(ctx context.Context, state game.State, limits Limits, 
 		return Result{Lines: []Line{{Moves: state.Moves()[:1]}}}
 	}
 	s.prepare(ctx, walkable.Walk(), int(state.Turn()), limits)
-	defer func() { s.walk = nil }()
+	s.network.prepare(state, s.walk)
+	defer func() { s.walk, s.network.walk = nil, nil }()
 	return s.iterate(limits, report)
 }
 

@@ -1,0 +1,50 @@
+package net
+
+// update sets the sums of a position from those of another.
+func (n *Network) update(to, from []int16, c *change) {
+	copy(to, from)
+	for _, feature := range c.added[:c.adds] {
+		add(to, n.row(feature))
+	}
+	for _, feature := range c.gone[:c.removes] {
+		subtract(to, n.row(feature))
+	}
+}
+
+// row returns the weights of a feature.
+func (n *Network) row(feature uint16) []int16 {
+	return n.rows[int(feature)*n.Hidden:][:n.Hidden]
+}
+
+func add(to, row []int16) {
+	for len(to) >= hiddenStep && len(row) >= hiddenStep {
+		t, r := (*[hiddenStep]int16)(to), (*[hiddenStep]int16)(row)
+		for i := range t {
+			t[i] += r[i]
+		}
+		to, row = to[hiddenStep:], row[hiddenStep:]
+	}
+}
+
+func subtract(to, row []int16) {
+	for len(to) >= hiddenStep && len(row) >= hiddenStep {
+		t, r := (*[hiddenStep]int16)(to), (*[hiddenStep]int16)(row)
+		for i := range t {
+			t[i] -= r[i]
+		}
+		to, row = to[hiddenStep:], row[hiddenStep:]
+	}
+}
+
+// weigh returns the weighted total of the squares of sums, each limited to 0 to one.
+func weigh(sums, weights []int16) (total int32) {
+	for len(sums) >= hiddenStep && len(weights) >= hiddenStep {
+		s, w := (*[hiddenStep]int16)(sums), (*[hiddenStep]int16)(weights)
+		for i := range s {
+			x := int32(min(max(s[i], 0), one))
+			total += x * x * int32(w[i])
+		}
+		sums, weights = sums[hiddenStep:], weights[hiddenStep:]
+	}
+	return total
+}
