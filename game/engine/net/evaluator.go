@@ -9,7 +9,9 @@ import (
 // Evaluator evaluates the positions of walks. It belongs to one goroutine.
 type Evaluator struct {
 	net    *Network
-	change change // between two positions
+	// The features of a position, and the change to it from another.
+	features [game.FeatureWords]uint64
+	change   change
 	frames [game.WalkDepth + 1]frame
 }
 
@@ -34,18 +36,18 @@ func NewEvaluator(n *Network) *Evaluator {
 // deep in its line the position is; a wrong number costs time but nothing else.
 func (e *Evaluator) Worth(w game.Featured, ply int) int {
 	n, f := e.net, &e.frames[ply]
-	var features [game.FeatureWords]uint64
+	features := &e.features
 	for seat := range 2 {
 		w.Features(features[:n.Words], game.Seat(seat))
 		from := f
-		if ply > 0 && apart(&features, &e.frames[ply-1].features[seat], n.Words) < apart(&features, &f.features[seat], n.Words) {
+		if ply > 0 && apart(features, &e.frames[ply-1].features[seat], n.Words) < apart(features, &f.features[seat], n.Words) {
 			from = &e.frames[ply-1]
 		}
-		e.change.list(&features, &from.features[seat], n.Words)
+		e.change.list(features, &from.features[seat], n.Words)
 		n.update(f.sums[seat][:n.Hidden], from.sums[seat][:n.Hidden], &e.change)
-		f.features[seat] = features
+		f.features[seat] = *features
 	}
-	bucket := n.Bucket(apart(&features, &none, n.Words))
+	bucket := n.Bucket(apart(features, &none, n.Words))
 	mover := int(w.Mover()) & 1
 	weights := n.output[bucket*2*n.Hidden : (bucket+1)*2*n.Hidden]
 	total := weigh(f.sums[mover][:n.Hidden], weights[:n.Hidden]) + weigh(f.sums[1-mover][:n.Hidden], weights[n.Hidden:])

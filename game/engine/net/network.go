@@ -10,7 +10,7 @@ const (
 	Buckets = 8
 	// MostHidden is the most sums for a seat. Their number is a multiple of hiddenStep.
 	MostHidden = 128
-	hiddenStep = 16
+	hiddenStep = 32
 
 	one       = 255 // in the sums
 	outputOne = 64  // in the output weights

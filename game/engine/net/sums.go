@@ -1,7 +1,7 @@
 package net
 
-// update sets the sums of a position from those of another.
-func (n *Network) update(to, from []int16, c *change) {
+// updatePlain sets the sums of a position from those of another.
+func (n *Network) updatePlain(to, from []int16, c *change) {
 	copy(to, from)
 	for _, feature := range c.added[:c.adds] {
 		add(to, n.row(feature))
@@ -36,8 +36,8 @@ func subtract(to, row []int16) {
 	}
 }
 
-// weigh returns the weighted total of the squares of sums, each limited to 0 to one.
-func weigh(sums, weights []int16) (total int32) {
+// weighPlain returns the weighted total of the squares of sums, each limited to 0 to one.
+func weighPlain(sums, weights []int16) (total int32) {
 	for len(sums) >= hiddenStep && len(weights) >= hiddenStep {
 		s, w := (*[hiddenStep]int16)(sums), (*[hiddenStep]int16)(weights)
 		for i := range s {

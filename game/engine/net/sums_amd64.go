@@ -1,0 +1,30 @@
+package net
+
+// The functions in sums_amd64.s do the same as those in sums.go, with AVX2. They are short
+// enough to be written by hand.
+
+//go:noescape
+func updateAVX2(to, from, rows *int16, hidden int, added *uint16, adds int, gone *uint16, removes int)
+
+//go:noescape
+func weighAVX2(sums, weights *int16, hidden int) int32
+
+// hasAVX2 asks the processor, and whether the operating system keeps the registers.
+func hasAVX2() bool
+
+var avx2 = hasAVX2()
+
+func (n *Network) update(to, from []int16, c *change) {
+	if !avx2 {
+		n.updatePlain(to, from, c)
+		return
+	}
+	updateAVX2(&to[0], &from[0], &n.rows[0], n.Hidden, &c.added[0], c.adds, &c.gone[0], c.removes)
+}
+
+func weigh(sums, weights []int16) int32 {
+	if !avx2 {
+		return weighPlain(sums, weights)
+	}
+	return weighAVX2(&sums[0], &weights[0], len(sums))
+}
