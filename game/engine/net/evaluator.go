@@ -8,11 +8,11 @@ import (
 
 // Evaluator evaluates the positions of walks. It belongs to one goroutine.
 type Evaluator struct {
-	net    *Network
+	net *Network
 	// The features of a position, and the change to it from another.
 	features [game.FeatureWords]uint64
 	change   change
-	frames [game.WalkDepth + 1]frame
+	frames   [game.WalkDepth + 1]frame
 }
 
 // frame has the sums of a position for each seat, with its features.

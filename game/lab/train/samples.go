@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine/net"
 	"pawnstorm/game/lab/selfplay"
 )
 
@@ -50,7 +51,32 @@ func Read(rules game.Rules, files ...string) (*Samples, error) {
 		return nil, fmt.Errorf("%d positions are too few to train and to check", len(s.labels))
 	}
 	s.seen = nil
+	s.centre()
 	return s, nil
+}
+
+// clear is the score from which a position says nothing about the mean.
+const clear = 400
+
+// centre makes the scores as favourable for the side to move as the evaluation of the walk
+// is. A search takes the best of many evaluations, and so its scores are too high. A network
+// that learned this would compare positions of one side with positions of the other badly.
+func (s *Samples) centre() {
+	var sums, counts [net.Buckets]int
+	shape := net.Shape{Most: s.layout.Most}
+	bucket := func(number int) int {
+		return shape.Bucket(int(s.starts[number+1]-s.starts[number]) / 2)
+	}
+	for number, l := range s.labels {
+		if -clear < l.score && l.score < clear {
+			sums[bucket(number)] += int(l.score) - int(l.worth)
+			counts[bucket(number)]++
+		}
+	}
+	for number := range s.labels {
+		b := bucket(number)
+		s.labels[number].score -= int16(sums[b] / max(counts[b], 1))
+	}
 }
 
 // Len returns the number of samples.
