@@ -17,6 +17,7 @@ type dataCmd struct {
 	Option map[string]string `placeholder:"OPTION=VALUE" help:"Option of the game's setup."`
 	Out    string            `required:"" placeholder:"FILE" help:"File to write. If it exists, the games go on where it ends."`
 
+	Net         string  `placeholder:"FILE" help:"Network of pawnlab train that evaluates. Default: the rules evaluate."`
 	Games       int     `placeholder:"N" help:"Stop when the file has this many games. Default: play until interrupted."`
 	Nodes       uint64  `default:"1000" help:"Positions to search per move."`
 	Clear       float64 `default:"10" placeholder:"PAWNS" help:"A side that is this much better six plies in a row has won. 0 plays to the end."`
@@ -41,9 +42,14 @@ func (c *dataCmd) Run(ctx context.Context, s *streams) (err error) {
 		Rules: rules, Options: c.Option, Seed: c.Seed, Nodes: c.Nodes,
 		Clear: search.Score(100 * c.Clear), Plies: c.Plies,
 	}
+	if c.Net != "" {
+		if config.Network, err = readNetwork(c.Net, rules); err != nil {
+			return &command.UsageError{Err: err}
+		}
+	}
 	file, err := selfplay.Open(c.Out, &config)
 	if err != nil {
-		return err
+		return &command.UsageError{Err: err}
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	began, told, quiet := time.Now(), time.Now(), 0

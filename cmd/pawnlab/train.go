@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"pawnstorm/cmd/command"
 	"pawnstorm/game/lab/train"
 )
 
@@ -17,7 +18,7 @@ type trainCmd struct {
 	Out   string   `required:"" placeholder:"FILE" help:"Network to write."`
 
 	Adds   bool    `help:"The network adds to the evaluation of the rules. Default: it replaces it."`
-	Hidden int     `default:"64" help:"Size of the hidden layer for each side: 16 to 128, a multiple of 16."`
+	Hidden int     `default:"64" help:"Size of the hidden layer for each side: 32 to 128, a multiple of 32."`
 	Epochs int     `default:"30" help:"How often each position is seen."`
 	Batch  int     `default:"4096" help:"Positions per step."`
 	Rate   float64 `default:"0.001" help:"Rate of learning at the start."`
@@ -33,18 +34,16 @@ func (c *trainCmd) Run(ctx context.Context, s *streams) (err error) {
 		return err
 	}
 	began := time.Now()
+	config := c.config(s, began)
+	if err := config.Check(); err != nil {
+		return &command.UsageError{Err: err}
+	}
 	samples, err := train.Read(rules, c.Files...)
 	if err != nil {
-		return err
+		return &command.UsageError{Err: err}
 	}
 	fmt.Fprintf(s.out, "%d positions, read in %s\n", samples.Len(), time.Since(began).Round(time.Second))
-	n, err := train.Train(ctx, samples, train.Config{
-		Hidden: c.Hidden, Epochs: c.Epochs, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay,
-		Lambda: c.Lambda, Adds: c.Adds, Seed: c.Seed,
-		Report: func(epoch int, train, check float64) {
-			fmt.Fprintf(s.out, "epoch %d: error %.6f, on other games %.6f, %s\n", epoch, train, check, time.Since(began).Round(time.Second))
-		},
-	})
+	n, err := train.Train(ctx, samples, config)
 	if err != nil {
 		return err
 	}
@@ -53,4 +52,16 @@ func (c *trainCmd) Run(ctx context.Context, s *streams) (err error) {
 		return fmt.Errorf("cannot write the network: %w", err)
 	}
 	return errors.Join(n.Write(file), file.Close())
+}
+
+// config converts the command line to a configuration.
+func (c *trainCmd) config(s *streams, began time.Time) train.Config {
+	return train.Config{
+		Hidden: c.Hidden, Epochs: c.Epochs, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay,
+		Lambda: c.Lambda, Adds: c.Adds, Seed: c.Seed,
+		Report: func(epoch int, train, check float64) {
+			fmt.Fprintf(s.out, "epoch %d: error %.6f, on other games %.6f, %s\n",
+				epoch, train, check, time.Since(began).Round(time.Second))
+		},
+	}
 }

@@ -73,7 +73,7 @@ func FuzzEvaluator(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, seed uint64) {
 		rnd := rand.New(rand.NewPCG(seed, 0))
-		n := random(t, rnd, hiddenStep*(1+rnd.IntN(MostHidden/hiddenStep)))
+		n := random(t, rnd, HiddenStep*(1+rnd.IntN(MostHidden/HiddenStep)))
 		n.Adds = rnd.IntN(2) == 0
 		e := NewEvaluator(n)
 		w := gametest.New(t, chess.FIDE(), "").(game.Walkable).Walk().(game.Featured)
@@ -105,7 +105,7 @@ func FuzzSums(f *testing.F) {
 	f.Add(uint64(1))
 	f.Fuzz(func(t *testing.T, seed uint64) {
 		rnd := rand.New(rand.NewPCG(seed, 0))
-		n := random(t, rnd, hiddenStep*(1+rnd.IntN(MostHidden/hiddenStep)))
+		n := random(t, rnd, HiddenStep*(1+rnd.IntN(MostHidden/HiddenStep)))
 		from, got, want := make([]int16, n.Hidden), make([]int16, n.Hidden), make([]int16, n.Hidden)
 		for i := range from {
 			from[i] = int16(rnd.Uint32())
@@ -130,7 +130,7 @@ func FuzzSums(f *testing.F) {
 
 // TestFile writes a network and reads it back, whole and damaged.
 func TestFile(t *testing.T) {
-	n := random(t, rand.New(rand.NewPCG(1, 2)), hiddenStep)
+	n := random(t, rand.New(rand.NewPCG(1, 2)), HiddenStep)
 	var file bytes.Buffer
 	if err := n.Write(&file); err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 )
 
@@ -36,6 +37,15 @@ func (n *Network) Write(w io.Writer) error {
 }
 
 func (n *Network) parts() []any { return []any{n.rows, n.bias, n.output, n.outputBias} }
+
+// Checksum returns a number that differs for networks with other weights.
+func (n *Network) Checksum() uint32 {
+	sum := crc32.NewIEEE()
+	for _, part := range n.parts() {
+		_ = binary.Write(sum, binary.LittleEndian, part) // a checksum takes everything
+	}
+	return sum.Sum32()
+}
 
 // Read reads a file.
 func Read(r io.Reader) (*Network, error) {

@@ -1,6 +1,7 @@
 package net
 
 import (
+	"errors"
 	"fmt"
 	"math"
 )
@@ -8,9 +9,9 @@ import (
 const (
 	// Buckets is how many sets of output weights a network has.
 	Buckets = 8
-	// MostHidden is the most sums for a seat. Their number is a multiple of hiddenStep.
+	// MostHidden is the most sums for a seat. Their number is a multiple of HiddenStep.
 	MostHidden = 128
-	hiddenStep = 32
+	HiddenStep = 32
 
 	one       = 255 // in the sums
 	outputOne = 64  // in the output weights
@@ -51,7 +52,7 @@ func (s *Shape) check() error {
 	switch {
 	case s.Words < 1 || s.Words > mostWords:
 		return fmt.Errorf("it has %d words of features", s.Words)
-	case s.Hidden < hiddenStep || s.Hidden > MostHidden || s.Hidden%hiddenStep != 0:
+	case s.Hidden < HiddenStep || s.Hidden > MostHidden || s.Hidden%HiddenStep != 0:
 		return fmt.Errorf("it has %d hidden numbers", s.Hidden)
 	case s.Most < 1 || s.Most > s.Features():
 		return fmt.Errorf("at most %d features are true", s.Most)
@@ -100,7 +101,7 @@ func (n *Network) check() error {
 		return fmt.Errorf("its weights do not fit %d features and %d hidden numbers", n.Features(), n.Hidden)
 	}
 	if int(most(n.rows))*n.Most+int(most(n.bias)) > math.MaxInt16 {
-		return fmt.Errorf("its weights are too large")
+		return errors.New("its weights are too large")
 	}
 	for b := range Buckets {
 		total := 0
@@ -108,10 +109,10 @@ func (n *Network) check() error {
 			total += max(int(w), -int(w))
 		}
 		if most(n.output) > math.MaxInt16/one || total > math.MaxInt32/(one*one) {
-			return fmt.Errorf("its output weights are too large")
+			return errors.New("its output weights are too large")
 		}
 		if bias := n.outputBias[b]; bias > 1<<24 || bias < -1<<24 {
-			return fmt.Errorf("its output is too large")
+			return errors.New("its output is too large")
 		}
 	}
 	return nil

@@ -17,34 +17,34 @@ func (n *Network) row(feature uint16) []int16 {
 }
 
 func add(to, row []int16) {
-	for len(to) >= hiddenStep && len(row) >= hiddenStep {
-		t, r := (*[hiddenStep]int16)(to), (*[hiddenStep]int16)(row)
+	for len(to) >= HiddenStep && len(row) >= HiddenStep {
+		t, r := (*[HiddenStep]int16)(to), (*[HiddenStep]int16)(row)
 		for i := range t {
 			t[i] += r[i]
 		}
-		to, row = to[hiddenStep:], row[hiddenStep:]
+		to, row = to[HiddenStep:], row[HiddenStep:]
 	}
 }
 
 func subtract(to, row []int16) {
-	for len(to) >= hiddenStep && len(row) >= hiddenStep {
-		t, r := (*[hiddenStep]int16)(to), (*[hiddenStep]int16)(row)
+	for len(to) >= HiddenStep && len(row) >= HiddenStep {
+		t, r := (*[HiddenStep]int16)(to), (*[HiddenStep]int16)(row)
 		for i := range t {
 			t[i] -= r[i]
 		}
-		to, row = to[hiddenStep:], row[hiddenStep:]
+		to, row = to[HiddenStep:], row[HiddenStep:]
 	}
 }
 
 // weighPlain returns the weighted total of the squares of sums, each limited to 0 to one.
 func weighPlain(sums, weights []int16) (total int32) {
-	for len(sums) >= hiddenStep && len(weights) >= hiddenStep {
-		s, w := (*[hiddenStep]int16)(sums), (*[hiddenStep]int16)(weights)
+	for len(sums) >= HiddenStep && len(weights) >= HiddenStep {
+		s, w := (*[HiddenStep]int16)(sums), (*[HiddenStep]int16)(weights)
 		for i := range s {
 			x := int32(min(max(s[i], 0), one))
 			total += x * x * int32(w[i])
 		}
-		sums, weights = sums[hiddenStep:], weights[hiddenStep:]
+		sums, weights = sums[HiddenStep:], weights[HiddenStep:]
 	}
 	return total
 }

@@ -29,6 +29,9 @@ const (
 func (c *Config) header() string {
 	line := fmt.Sprintf("%s%s seed=%d nodes=%d clear=%d plies=%d",
 		magic, c.Rules.Info().ID, c.Seed, c.Nodes, c.Clear, c.Plies)
+	if c.Network != nil {
+		line += fmt.Sprintf(" network=%08x", c.Network.Checksum())
+	}
 	for _, option := range slices.Sorted(maps.Keys(c.Options)) {
 		line += fmt.Sprintf(" %s=%q", option, c.Options[option])
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine/net"
 	"pawnstorm/game/engine/search"
 )
 
@@ -20,6 +21,8 @@ type Config struct {
 	// Clear is the score that wins a game after clearPlies; 0 plays to the end.
 	Clear search.Score
 	Plies int // a game is drawn after these
+	// Network evaluates positions; nil leaves that to the rules.
+	Network *net.Network
 }
 
 const (
@@ -82,6 +85,7 @@ func Play(ctx context.Context, c Config, first, atOnce int, keep func(*Game) err
 		go func() {
 			defer close(workers[i])
 			p := player{Config: c, searcher: search.New(tableBytes)}
+			p.searcher.Use(c.Network)
 			for number := first + i; ; number += atOnce {
 				g, err := p.play(ctx, uint64(number))
 				select {

@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -25,15 +26,17 @@ type Config struct {
 	Report func(epoch int, train, check float64)
 }
 
-// check returns an error for numbers that cannot train.
-func (c *Config) check() error {
+// Check returns an error for numbers that cannot train.
+func (c *Config) Check() error {
 	switch {
+	case c.Hidden < net.HiddenStep || c.Hidden > net.MostHidden || c.Hidden%net.HiddenStep != 0:
+		return fmt.Errorf("the hidden layer must be a multiple of %d, at most %d", net.HiddenStep, net.MostHidden)
 	case c.Epochs < 1 || c.Batch < 1:
-		return fmt.Errorf("training needs at least one epoch and batches of at least one position")
+		return errors.New("training needs at least one epoch and batches of at least one position")
 	case c.Lambda < 0 || c.Lambda > 1:
-		return fmt.Errorf("lambda must be from 0 to 1")
+		return errors.New("lambda must be from 0 to 1")
 	case c.Rate <= 0 || c.Decay < 0:
-		return fmt.Errorf("the rate must be positive, and the decay not negative")
+		return errors.New("the rate must be positive, and the decay not negative")
 	}
 	return nil
 }
@@ -44,7 +47,7 @@ const shards = 2
 
 // Train trains a network. When ctx ends it returns an error.
 func Train(ctx context.Context, s *Samples, c Config) (*net.Network, error) {
-	if err := c.check(); err != nil {
+	if err := c.Check(); err != nil {
 		return nil, err
 	}
 	shape := net.Shape{
