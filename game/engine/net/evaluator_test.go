@@ -38,13 +38,13 @@ func plain(n *Network, w game.Featured) int {
 	for seat := range 2 {
 		sums[seat] = append([]int16(nil), n.bias...)
 		words := make([]uint64, n.Words)
-		w.Features(words, game.Seat(seat))
+		view := int(w.Features(words)[seat])
 		count := 0
 		for f := range n.Features() {
 			if words[f/64]>>(f%64)&1 == 1 {
 				count++
 				for i := range sums[seat] {
-					sums[seat][i] += n.rows[f*n.Hidden+i]
+					sums[seat][i] += n.rows[(f^view)*n.Hidden+i]
 				}
 			}
 		}
@@ -55,7 +55,7 @@ func plain(n *Network, w game.Featured) int {
 	for side, seat := range [2]int{mover, 1 - mover} {
 		for i, x := range sums[seat] {
 			x := min(max(int(x), 0), one)
-			total += x * x * int(n.output[(2*bucket+side)*n.Hidden+i])
+			total += x * x * int(n.last[(2*bucket+side)*n.Hidden+i])
 		}
 	}
 	worth := (total/one + int(n.outputBias[bucket])) * n.Scale / (one * outputOne)
@@ -110,18 +110,19 @@ func FuzzSums(f *testing.F) {
 		for i := range from {
 			from[i] = int16(rnd.Uint32())
 		}
+		view := uint16(rnd.IntN(1 << 7))
 		c := change{adds: rnd.IntN(40), removes: rnd.IntN(40)}
 		for i := range 40 {
 			c.added[i], c.gone[i] = uint16(rnd.IntN(n.Features())), uint16(rnd.IntN(n.Features()))
 		}
-		n.update(got, from, &c)
-		n.updatePlain(want, from, &c)
+		n.update(got, from, &c, view)
+		n.updatePlain(want, from, &c, view)
 		for i := range got {
 			if got[i] != want[i] {
 				t.Fatalf("sum %d is %d, want %d", i, got[i], want[i])
 			}
 		}
-		weights := n.output[:n.Hidden]
+		weights := n.last[:n.Hidden]
 		if got, want := weigh(from, weights), weighPlain(from, weights); got != want {
 			t.Fatalf("total %d, want %d", got, want)
 		}

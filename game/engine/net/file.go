@@ -36,7 +36,7 @@ func (n *Network) Write(w io.Writer) error {
 	return zip.Close()
 }
 
-func (n *Network) parts() []any { return []any{n.rows, n.bias, n.output, n.outputBias} }
+func (n *Network) parts() []any { return []any{n.rows, n.bias, n.last, n.outputBias} }
 
 // Checksum returns a number that differs for networks with other weights.
 func (n *Network) Checksum() uint32 {
@@ -78,7 +78,7 @@ func read(r io.Reader) (*Network, error) {
 		return nil, err
 	}
 	n.rows, n.bias = make([]int16, n.Features()*n.Hidden), make([]int16, n.Hidden)
-	n.output, n.outputBias = make([]int16, Buckets*2*n.Hidden), make([]int32, Buckets)
+	n.last, n.outputBias = make([]int16, Buckets*2*n.Hidden), make([]int32, Buckets)
 	for _, part := range n.parts() {
 		if err := binary.Read(in, binary.LittleEndian, part); err != nil {
 			return nil, fmt.Errorf("it is damaged: %w", err)

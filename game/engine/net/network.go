@@ -20,9 +20,9 @@ const (
 // Network holds the weights. It is immutable and safe for concurrent use.
 type Network struct {
 	Shape
-	rows   []int16 // of the first layer, Hidden numbers for each feature
-	bias   []int16 // Hidden numbers
-	output []int16 // for each bucket, Hidden numbers for the side to move and for the other
+	rows []int16 // of the first layer, Hidden numbers for each feature
+	bias []int16 // Hidden numbers
+	last []int16 // of the output: for each bucket, Hidden numbers for the side to move and for the other
 	// outputBias has a number for each bucket, in units of one*outputOne.
 	outputBias []int32
 }
@@ -76,7 +76,7 @@ type Weights struct{ Rows, Bias, Output, OutputBias []float32 }
 
 // New returns a network with rounded weights.
 func New(s Shape, w Weights) (*Network, error) {
-	n := &Network{Shape: s, rows: round(w.Rows, one), bias: round(w.Bias, one), output: round(w.Output, outputOne)}
+	n := &Network{Shape: s, rows: round(w.Rows, one), bias: round(w.Bias, one), last: round(w.Output, outputOne)}
 	for _, x := range w.OutputBias {
 		n.outputBias = append(n.outputBias, int32(math.Round(float64(x*one*outputOne))))
 	}
@@ -97,7 +97,7 @@ func (n *Network) check() error {
 		return err
 	}
 	if len(n.rows) != n.Features()*n.Hidden || len(n.bias) != n.Hidden ||
-		len(n.output) != Buckets*2*n.Hidden || len(n.outputBias) != Buckets {
+		len(n.last) != Buckets*2*n.Hidden || len(n.outputBias) != Buckets {
 		return fmt.Errorf("its weights do not fit %d features and %d hidden numbers", n.Features(), n.Hidden)
 	}
 	if int(most(n.rows))*n.Most+int(most(n.bias)) > math.MaxInt16 {
@@ -105,10 +105,10 @@ func (n *Network) check() error {
 	}
 	for b := range Buckets {
 		total := 0
-		for _, w := range n.output[b*2*n.Hidden : (b+1)*2*n.Hidden] {
+		for _, w := range n.last[b*2*n.Hidden : (b+1)*2*n.Hidden] {
 			total += max(int(w), -int(w))
 		}
-		if most(n.output) > math.MaxInt16/one || total > math.MaxInt32/(one*one) {
+		if most(n.last) > math.MaxInt16/one || total > math.MaxInt32/(one*one) {
 			return errors.New("its output weights are too large")
 		}
 		if bias := n.outputBias[b]; bias > 1<<24 || bias < -1<<24 {

@@ -1,13 +1,13 @@
 package net
 
-// updatePlain sets the sums of a position from those of another.
-func (n *Network) updatePlain(to, from []int16, c *change) {
+// updatePlain sets the sums of a position, as a view sees it, from those of another.
+func (n *Network) updatePlain(to, from []int16, c *change, view uint16) {
 	copy(to, from)
 	for _, feature := range c.added[:c.adds] {
-		add(to, n.row(feature))
+		add(to, n.row(feature^view))
 	}
 	for _, feature := range c.gone[:c.removes] {
-		subtract(to, n.row(feature))
+		subtract(to, n.row(feature^view))
 	}
 }
 

@@ -1,7 +1,7 @@
 #include "textflag.h"
 
-// func updateAVX2(to, from, rows *int16, hidden int, added *uint16, adds int, gone *uint16, removes int)
-TEXT ·updateAVX2(SB), NOSPLIT, $0-64
+// func updateAVX2(to, from, rows *int16, hidden int, added *uint16, adds int, gone *uint16, removes int, view uint64)
+TEXT ·updateAVX2(SB), NOSPLIT, $0-72
 	MOVQ to+0(FP), DI
 	MOVQ from+8(FP), SI
 	MOVQ rows+16(FP), R8
@@ -10,6 +10,7 @@ TEXT ·updateAVX2(SB), NOSPLIT, $0-64
 	MOVQ adds+40(FP), R11
 	MOVQ gone+48(FP), R12
 	MOVQ removes+56(FP), R13
+	MOVQ view+64(FP), R15
 	SHLQ $1, R9  // bytes of a row
 	XORQ BX, BX  // bytes of the row that are done
 
@@ -23,6 +24,7 @@ add:
 	CMPQ    CX, R11
 	JGE     added
 	MOVWQZX (R10)(CX*2), AX
+	XORQ    R15, AX
 	IMULQ   R9, AX
 	VPADDW  (DX)(AX*1), Y0, Y0
 	VPADDW  32(DX)(AX*1), Y1, Y1
@@ -36,6 +38,7 @@ remove:
 	CMPQ    CX, R13
 	JGE     removed
 	MOVWQZX (R12)(CX*2), AX
+	XORQ    R15, AX
 	IMULQ   R9, AX
 	VPSUBW  (DX)(AX*1), Y0, Y0
 	VPSUBW  32(DX)(AX*1), Y1, Y1

@@ -96,9 +96,10 @@ func (s *Samples) add(p selfplay.Position) error {
 	}
 	s.layout = w.Layout()
 	mover := w.Mover() & 1
-	for _, seat := range []game.Seat{mover, 1 - mover} {
-		s.list(w, seat)
-	}
+	var words [game.FeatureWords]uint64
+	views := w.Features(words[:s.layout.Words])
+	s.list(words, views[mover])
+	s.list(words, views[1-mover])
 	s.starts = append(s.starts, uint32(len(s.features)))
 	number := int32(len(s.labels))
 	l := label{worth: int16(w.Worth()), score: int16(p.Score), result: float32(p.Result)}
@@ -114,13 +115,11 @@ func (s *Samples) add(p selfplay.Position) error {
 	return nil
 }
 
-// list appends the features that a seat sees.
-func (s *Samples) list(w game.Featured, seat game.Seat) {
-	var words [game.FeatureWords]uint64
-	w.Features(words[:s.layout.Words], seat)
+// list appends the features as a view sees them.
+func (s *Samples) list(words [game.FeatureWords]uint64, view uint16) {
 	for i, rest := range words[:s.layout.Words] {
 		for ; rest != 0; rest &= rest - 1 {
-			s.features = append(s.features, uint16(64*i+bits.TrailingZeros64(rest)))
+			s.features = append(s.features, uint16(64*i+bits.TrailingZeros64(rest))^view)
 		}
 	}
 }

@@ -111,9 +111,10 @@ func (w *toyWalk) Key() uint64 {
 	return (uint64(s.taken[0])<<32 | uint64(s.taken[1])) * 0x9e3779b97f4a7c15
 }
 
-func (w *toyWalk) Features(words []uint64, seat game.Seat) {
+func (w *toyWalk) Features(words []uint64) [2]uint16 {
 	s := w.now()
-	words[0] = uint64(s.taken[seat&1])<<toyCells | uint64(s.taken[1-seat&1])
+	words[0] = uint64(s.taken[0])<<32 | uint64(s.taken[1])
+	return [2]uint16{0, 32}
 }
 
 func (w *toyWalk) Ending(bool) (game.Ending, bool) {
