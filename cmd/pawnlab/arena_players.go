@@ -104,7 +104,7 @@ func networkOf(text string, rules game.Rules) (arena.Player, error) {
 	p.Name = "net " + strings.TrimSuffix(filepath.Base(text), filepath.Ext(text))
 	p.New = func(context.Context) (engine.Engine, error) {
 		m := engine.New(engine.Count, levelMemory)
-		m.Use(n)
+		m.Use(n.Only)
 		return m, nil
 	}
 	return p, nil

@@ -32,9 +32,8 @@ func New(level, bytes int) *Mind {
 	return &Mind{level: level, bytes: bytes / 2, searcher: search.New(bytes / 2)}
 }
 
-// Use evaluates the positions of the network's game with the network. With nil, all games
-// are evaluated by their rules.
-func (m *Mind) Use(n *net.Network) { m.searcher.Use(n) }
+// Use makes the mind evaluate positions with networks; see [search.Searcher.Use].
+func (m *Mind) Use(networks func(game string) *net.Network) { m.searcher.Use(networks) }
 
 // Close does nothing.
 func (m *Mind) Close() error { return nil }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"pawnstorm/game"
 )
 
 const (
@@ -36,6 +38,17 @@ type Shape struct {
 	Scale  int    // the score of an output of 1, in hundredths of a pawn
 	// Adds means that the output is added to the walk's own evaluation.
 	Adds bool
+}
+
+// Fits reports whether there is a network, for walks with this layout.
+func (n *Network) Fits(l game.Layout) bool { return n != nil && n.Words == l.Words && n.Most == l.Most }
+
+// Only finds this network alone; nil finds none.
+func (n *Network) Only(game string) *Network {
+	if n == nil || n.Game != game {
+		return nil
+	}
+	return n
 }
 
 // Features returns how many features the network knows.

@@ -1,6 +1,6 @@
 package net
 
-// updatePlain sets the sums of a position, as a view sees it, from those of another.
+// updatePlain starts from the sums of another position and applies a change, as a view sees it.
 func (n *Network) updatePlain(to, from []int16, c *change, view uint16) {
 	copy(to, from)
 	for _, feature := range c.added[:c.adds] {

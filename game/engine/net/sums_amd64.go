@@ -1,7 +1,6 @@
 package net
 
-// The functions in sums_amd64.s do the same as those in sums.go, with AVX2. They are short
-// enough to be written by hand.
+// sums_amd64.s has the functions of sums.go for AVX2. They are short enough to write by hand.
 
 //go:noescape
 func updateAVX2(to, from, rows *int16, hidden int, added *uint16, adds int, gone *uint16, removes int, view uint64)

@@ -44,17 +44,6 @@ func ended(e game.Ending, ply int, contempt Score) Score {
 	return contempt
 }
 
-// judge returns the worth of the position as it stands.
-func (s *Searcher) judge(ply int) Score {
-	worth := 0
-	if s.network.walk != nil {
-		worth = s.network.evaluator.Worth(s.network.walk, ply)
-	} else {
-		worth = s.walk.Worth()
-	}
-	return min(max(Score(worth), 1-Decided), Decided-1)
-}
-
 // leaf evaluates a position and checks only whether it has moves.
 func (s *Searcher) leaf(ply int) Score {
 	s.buffer = s.walk.Moves(s.buffer[:0])

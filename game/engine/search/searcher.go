@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/game/engine/net"
 )
 
 // Searcher searches. It keeps its memory from one search to the next. Only one goroutine may use it at a
@@ -43,30 +42,6 @@ func New(bytes int) *Searcher {
 	s := &Searcher{methods: allMethods}
 	s.table.resize(bytes)
 	return s
-}
-
-// Use evaluates positions of the network's game with the network, after Forget. Nil evaluates
-// all positions as their walks do.
-func (s *Searcher) Use(n *net.Network) {
-	s.network = network{}
-	if n != nil {
-		s.network = network{game: n.Game, evaluator: net.NewEvaluator(n)}
-	}
-}
-
-// network evaluates the positions of one game.
-type network struct {
-	game      string
-	evaluator *net.Evaluator
-	walk      game.Featured // of this search, or nil
-}
-
-// prepare sets the walk if the network knows its game.
-func (n *network) prepare(s game.State, w game.Walk) {
-	n.walk = nil
-	if named, ok := s.(game.Named); ok && n.evaluator != nil && named.Game() == n.game {
-		n.walk, _ = w.(game.Featured)
-	}
 }
 
 // Forget clears the memory, so that the next search is like one of a new Searcher.

@@ -85,7 +85,7 @@ func Play(ctx context.Context, c Config, first, atOnce int, keep func(*Game) err
 		go func() {
 			defer close(workers[i])
 			p := player{Config: c, searcher: search.New(tableBytes)}
-			p.searcher.Use(c.Network)
+			p.searcher.Use(c.Network.Only)
 			for number := first + i; ; number += atOnce {
 				g, err := p.play(ctx, uint64(number))
 				select {

@@ -7,5 +7,6 @@
 // rate that falls to almost nothing along half a cosine. The first layer is sparse: only the
 // rows of true features are touched.
 //
-// A seed gives the same network on one kind of processor, whatever the number of processors.
+// On one kind of processor a seed always gives the same network. The number of processors
+// does not matter.
 package train

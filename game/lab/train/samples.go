@@ -55,7 +55,7 @@ func Read(rules game.Rules, files ...string) (*Samples, error) {
 	return s, nil
 }
 
-// clear is the score from which a position says nothing about the mean.
+// clear is the least score that does not count in the mean.
 const clear = 400
 
 // centre makes the scores as favourable for the side to move as the evaluation of the walk

@@ -89,7 +89,7 @@ func TestToy(t *testing.T) {
 func againstRandom(t *testing.T, n *net.Network, games int) (points float64) {
 	t.Helper()
 	s := search.New(1 << 16)
-	s.Use(n)
+	s.Use(n.Only)
 	rnd := rand.New(rand.NewPCG(5, 6))
 	for number := range games {
 		var state game.State = toy{}
