@@ -133,32 +133,32 @@ func winnerCode(s game.Seat) byte {
 	return byte(s)
 }
 
-// Reader reads a file of games.
-type Reader struct {
+// reader reads a file of games.
+type reader struct {
 	in     *bufio.Reader
 	header string
 	end    int64 // of the last complete record
 	buffer []byte
 }
 
-func newReader(r io.Reader) (*Reader, error) {
+func newReader(r io.Reader) (*reader, error) {
 	in := bufio.NewReaderSize(r, mostHeader)
 	line, err := in.ReadSlice('\n')
 	if err != nil || !bytes.HasPrefix(line, []byte(magic)) {
 		return nil, errors.New("not a file of pawnlab data")
 	}
-	return &Reader{in: in, header: string(line[:len(line)-1]), end: int64(len(line))}, nil
+	return &reader{in: in, header: string(line[:len(line)-1]), end: int64(len(line))}, nil
 }
 
 // game returns the ID of the game.
-func (r *Reader) game() string {
+func (r *reader) game() string {
 	id, _, _ := strings.Cut(strings.TrimPrefix(r.header, magic), " ")
 	return id
 }
 
 // next reads a game. At the end it returns io.EOF, and in the middle of a record
 // io.ErrUnexpectedEOF.
-func (r *Reader) next() (*Game, error) {
+func (r *reader) next() (*Game, error) {
 	size, err := binary.ReadUvarint(r.in)
 	if err != nil {
 		return nil, err

@@ -30,7 +30,7 @@ func newWeights(s net.Shape) weights {
 type model struct {
 	shape net.Shape
 	weights
-	// limits has how large a weight of each part may be, in the order of the parts.
+	// How large a weight of the first layer, and one of the output, may be.
 	rowLimit, outputLimit float32
 }
 

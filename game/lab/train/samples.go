@@ -31,6 +31,9 @@ type label struct {
 	result       float32
 }
 
+// mostWorth is more than the worth of any position that is not decided.
+const mostWorth = 30_000
+
 // checked is how many games there are for each game that is left out.
 const checked = 20
 
@@ -91,7 +94,7 @@ func (s *Samples) add(p selfplay.Position) error {
 		return nil
 	}
 	s.seen[w.Key()] = struct{}{}
-	if len(s.features) > math.MaxUint32-64*2*game.FeatureWords {
+	if uint64(len(s.features)) > math.MaxUint32-64*2*game.FeatureWords {
 		return fmt.Errorf("more than %d positions are too many", len(s.labels))
 	}
 	s.layout = w.Layout()
@@ -102,7 +105,7 @@ func (s *Samples) add(p selfplay.Position) error {
 	s.list(words, views[1-mover])
 	s.starts = append(s.starts, uint32(len(s.features)))
 	number := int32(len(s.labels))
-	l := label{worth: int16(w.Worth()), score: int16(p.Score), result: float32(p.Result)}
+	l := label{worth: int16(min(max(w.Worth(), -mostWorth), mostWorth)), score: int16(p.Score), result: float32(p.Result)}
 	if mover != 0 {
 		l.score, l.result = -l.score, 1-l.result
 	}

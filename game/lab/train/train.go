@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"pawnstorm/game/engine/net"
@@ -66,21 +67,22 @@ func Train(ctx context.Context, s *Samples, c Config) (*net.Network, error) {
 	if c.Report != nil {
 		c.Report(0, t.errors(s.train, false)/float64(len(s.train)), t.errors(s.check, false)/float64(len(s.check)))
 	}
-	batches := (len(s.train) + c.Batch - 1) / c.Batch
+	order := slices.Clone(s.train)
+	batches := (len(order) + c.Batch - 1) / c.Batch
 	for epoch := range c.Epochs {
-		rnd.Shuffle(len(s.train), func(i, j int) { s.train[i], s.train[j] = s.train[j], s.train[i] })
+		rnd.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		loss := 0.0
 		for b := range batches {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			part := s.train[b*c.Batch : min((b+1)*c.Batch, len(s.train))]
+			part := order[b*c.Batch : min((b+1)*c.Batch, len(order))]
 			loss += t.errors(part, true)
 			progress := float64(epoch*batches+b) / float64(c.Epochs*batches)
 			t.step(len(part), c.Rate*(0.01+0.99*(1+math.Cos(math.Pi*progress))/2))
 		}
 		if c.Report != nil {
-			c.Report(epoch+1, loss/float64(len(s.train)), t.errors(s.check, false)/float64(len(s.check)))
+			c.Report(epoch+1, loss/float64(len(order)), t.errors(s.check, false)/float64(len(s.check)))
 		}
 	}
 	return m.network()
