@@ -20,7 +20,7 @@ type dataCmd struct {
 	Net         string  `placeholder:"FILE" help:"Network of pawnlab train that evaluates. Default: the rules evaluate."`
 	Games       int     `placeholder:"N" help:"Stop when the file has this many games. Default: play until interrupted."`
 	Nodes       uint64  `default:"1000" help:"Positions to search per move."`
-	Clear       float64 `default:"10" placeholder:"PAWNS" help:"A side that is this much better six plies in a row has won. 0 plays to the end."`
+	Clear       float64 `default:"10" placeholder:"PAWNS" help:"A side that is this much better six plies in a row has won; 0 plays to the end. Default: 10."`
 	Plies       int     `default:"300" help:"Call a game a draw after this many plies."`
 	Concurrency int     `default:"1" help:"Games to play at once. The file does not depend on it."`
 	Seed        uint64  `default:"1" help:"Seed for openings. The same seed makes the same games."`
@@ -40,12 +40,15 @@ func (c *dataCmd) Run(ctx context.Context, s *streams) (err error) {
 	}
 	config := selfplay.Config{
 		Rules: rules, Options: c.Option, Seed: c.Seed, Nodes: c.Nodes,
-		Clear: search.Score(100 * c.Clear), Plies: c.Plies,
+		Clear: search.Score(min(100*c.Clear, float64(search.Infinite))), Plies: c.Plies,
 	}
 	if c.Net != "" {
 		if config.Network, err = readNetwork(c.Net, rules); err != nil {
 			return &command.UsageError{Err: err}
 		}
+	}
+	if err := config.Check(); err != nil {
+		return &command.UsageError{Err: err}
 	}
 	file, err := selfplay.Open(c.Out, &config)
 	if err != nil {

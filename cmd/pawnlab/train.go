@@ -19,11 +19,11 @@ type trainCmd struct {
 
 	Adds   bool    `help:"The network adds to the evaluation of the rules. Default: it replaces it."`
 	Hidden int     `default:"64" help:"Size of the hidden layer for each side: 32 to 128, a multiple of 32."`
-	Epochs int     `default:"30" help:"How often each position is seen."`
-	Batch  int     `default:"4096" help:"Positions per step."`
-	Rate   float64 `default:"0.001" help:"Rate of learning at the start."`
-	Decay  float64 `default:"0.01" help:"How fast weights shrink."`
-	Lambda float64 `default:"0.7" help:"Share of the search's score in what the network learns. The rest is who won."`
+	Epochs int     `default:"8" help:"How often each position is seen."`
+	Batch  int     `default:"2048" help:"Positions per step."`
+	Rate   float64 `default:"0.0005" help:"Rate of learning at the start."`
+	Decay  float64 `default:"3" help:"How fast weights shrink."`
+	Lambda float64 `default:"1" help:"Share of the search's score in what the network learns. The rest is who won."`
 	Seed   uint64  `default:"1" help:"Seed. The same seed and files make the same network."`
 }
 

@@ -41,7 +41,8 @@ func (c *Config) header() string {
 // File is a file of games that grows.
 type File struct {
 	file  *os.File
-	Games int // how many it has
+	end   int64 // its size
+	Games int   // how many it has
 }
 
 // Open opens a file to add the games of a configuration, or creates it. A file of another
@@ -61,8 +62,8 @@ func Open(name string, c *Config) (f *File, err error) {
 		return nil, fmt.Errorf("cannot open the games: %w", err)
 	}
 	if info.Size() == 0 {
-		_, err := file.WriteString(c.header() + "\n")
-		return &File{file: file}, err
+		n, err := file.WriteString(c.header() + "\n")
+		return &File{file: file, end: int64(n)}, err
 	}
 	r, err := newReader(file)
 	if err != nil {
@@ -85,16 +86,25 @@ func Open(name string, c *Config) (f *File, err error) {
 	if err := file.Truncate(r.end); err != nil {
 		return nil, fmt.Errorf("cannot remove half a game from the end of %s: %w", name, err)
 	}
-	_, err = file.Seek(r.end, io.SeekStart)
+	f.end, err = file.Seek(r.end, io.SeekStart)
 	return f, err
 }
 
-// Add writes a game to the end.
+// Add writes a game to the end. It is an error if another program has written to the file.
 func (f *File) Add(g *Game) error {
+	info, err := f.file.Stat()
+	if err != nil {
+		return fmt.Errorf("cannot write a game: %w", err)
+	}
+	if info.Size() != f.end {
+		return errors.New("another program writes to the file; choose one file for each")
+	}
 	content := g.content()
 	record := binary.AppendUvarint(nil, uint64(len(content)))
 	record = binary.LittleEndian.AppendUint32(record, crc32.ChecksumIEEE(content))
-	if _, err := f.file.Write(append(record, content...)); err != nil {
+	n, err := f.file.Write(append(record, content...))
+	f.end += int64(n)
+	if err != nil {
 		return fmt.Errorf("cannot write a game: %w", err)
 	}
 	f.Games++

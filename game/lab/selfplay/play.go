@@ -51,9 +51,13 @@ type Move struct {
 	Quiet bool // see the package's comment
 }
 
-// check returns an error if the game or a limit cannot be played.
-func (c *Config) check() error {
-	state, err := c.Rules.New("")
+// Check returns an error if the game or a limit cannot be played.
+func (c *Config) Check() error {
+	setup, err := c.Rules.Setup(c.Options, rand.New(rand.NewPCG(c.Seed, 0)))
+	if err != nil {
+		return err
+	}
+	state, err := c.Rules.New(setup)
 	if err != nil {
 		return fmt.Errorf("cannot start a game: %w", err)
 	}
@@ -69,7 +73,7 @@ func (c *Config) check() error {
 // Play plays the games with the numbers from first on, atOnce at the same time, and passes
 // them to keep in order. It returns when keep returns an error or ctx ends.
 func Play(ctx context.Context, c Config, first, atOnce int, keep func(*Game) error) error {
-	if err := c.check(); err != nil {
+	if err := c.Check(); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)

@@ -159,6 +159,26 @@ func TestPositions(t *testing.T) {
 	}
 }
 
+// TestTwoWriters checks that the second of two programs that write to a file notices.
+func TestTwoWriters(t *testing.T) {
+	list := games(t, config(), 0, 2, 1)
+	name, c := filepath.Join(t.TempDir(), "games"), config()
+	var files [2]*File
+	for i := range files {
+		var err error
+		if files[i], err = Open(name, &c); err != nil {
+			t.Fatal(err)
+		}
+		defer files[i].Close()
+	}
+	if err := files[0].Add(list[0]); err != nil {
+		t.Fatal(err)
+	}
+	if err := files[1].Add(list[0]); err == nil || !strings.Contains(err.Error(), "another program") {
+		t.Errorf("the second program is told %v", err)
+	}
+}
+
 // TestDamage checks what Open and Positions say about files that are not what they should be.
 func TestDamage(t *testing.T) {
 	name, whole := saved(t, games(t, config(), 0, 3, 1))
