@@ -17,7 +17,7 @@ import (
 
 // arenaCmd lets engines play matches.
 type arenaCmd struct {
-	Players []string `arg:"" optional:"" name:"player" help:"A level of the bots like level:3, random, or a UCI program for chess and discworld, like \"uci:/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500\". NAME=PLAYER names it, PLAYER@1500 gives it a rating. Default: all levels."`
+	Players []string `arg:"" optional:"" name:"player" help:"A level of the bots like level:3, random, net:FILE for the last level with a network of pawnlab train (net:none without), or a UCI program for chess and discworld, like \"uci:/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500\". NAME=PLAYER names it, PLAYER@1500 gives it a rating. Default: all levels."`
 
 	Game   string            `default:"chess" help:"Game, by the name in pawnstorm rules list."`
 	Option map[string]string `placeholder:"OPTION=VALUE" help:"Option of the game's setup."`

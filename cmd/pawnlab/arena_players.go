@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/engine"
+	"pawnstorm/game/engine/net"
 	"pawnstorm/game/engine/uci"
 	"pawnstorm/game/lab/arena"
 )
@@ -49,10 +51,12 @@ func playerOf(text string, rules game.Rules) (arena.Player, error) {
 		p = arena.Player{New: func(context.Context) (engine.Engine, error) { return arena.Random{}, nil }}
 	case "level":
 		p, err = levelOf(what, rules)
+	case "net":
+		p, err = networkOf(what, rules)
 	case "uci":
 		p, err = programOf(what, rules)
 	default:
-		err = fmt.Errorf("unknown player %q; use level:1 to level:%d, random, or uci:PROGRAM", parts[2], engine.Count)
+		err = fmt.Errorf("unknown player %q; use level:1 to level:%d, net:FILE, net:none, random, or uci:PROGRAM", parts[2], engine.Count)
 	}
 	if p.Name == "" {
 		p.Name = parts[2]
@@ -83,6 +87,44 @@ func levelOf(text string, rules game.Rules) (arena.Player, error) {
 		Name: fmt.Sprintf("%d %s", n, levels[n-1].Name),
 		New:  func(context.Context) (engine.Engine, error) { return engine.New(n, levelMemory), nil },
 	}, nil
+}
+
+// networkOf returns the last level with a network from a file, or without any.
+func networkOf(text string, rules game.Rules) (arena.Player, error) {
+	p, err := levelOf(strconv.Itoa(engine.Count), rules)
+	if err != nil {
+		return arena.Player{}, err
+	}
+	var n *net.Network
+	if text != "none" {
+		if n, err = readNetwork(text, rules); err != nil {
+			return arena.Player{}, err
+		}
+	}
+	p.Name = "net " + strings.TrimSuffix(filepath.Base(text), filepath.Ext(text))
+	p.New = func(context.Context) (engine.Engine, error) {
+		m := engine.New(engine.Count, levelMemory)
+		m.Use(n.Only)
+		return m, nil
+	}
+	return p, nil
+}
+
+// readNetwork reads a network of a game from a file.
+func readNetwork(name string, rules game.Rules) (*net.Network, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the network: %w", err)
+	}
+	defer file.Close()
+	n, err := net.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if n.Game != rules.Info().ID {
+		return nil, fmt.Errorf("%s is a network for %s, not for %s", name, n.Game, rules.Info().ID)
+	}
+	return n, nil
 }
 
 // programOf returns a UCI program as a player. If its strength is limited to an Elo, that

@@ -94,7 +94,7 @@ func TestHelp(t *testing.T) {
 	if code := run(t.Context(), []string{"--help"}, &out, &errs); code != command.ExitDone || errs.Len() > 0 {
 		t.Fatalf("exit code %d, %s", code, &errs)
 	}
-	for _, command := range []string{"arena", "puzzles make", "puzzles verify", "book export", "book show", "book make"} {
+	for _, command := range []string{"arena", "data", "train", "puzzles make", "puzzles verify", "book export", "book show", "book make"} {
 		if !strings.Contains(out.String(), "\n  "+command+" ") {
 			t.Errorf("the help does not name %s:\n%s", command, &out)
 		}

@@ -59,7 +59,7 @@ var floors = slices.Concat(
 		{folder: "cmd/pawndemo", may: "cmd/command cmd/pawndemo/demo"},
 		{folder: "cmd/pawndemo/demo", may: "cmd/command cmd/pawndemo/member cmd/pawnstorm/cli lobby/rescue lobby/schedule lobby/store/nats/embedded"},
 		{folder: "cmd/pawndemo/member", may: "lobby/rescue"},
-		{folder: "cmd/pawnlab", may: "cmd/command game game/book game/catalog game/engine game/engine/search game/engine/uci game/lab game/lab/arena game/lab/maker game/lab/scribe game/puzzle"},
+		{folder: "cmd/pawnlab", may: "cmd/command game game/book game/catalog game/engine game/engine/net game/engine/search game/engine/uci game/lab game/lab/arena game/lab/maker game/lab/scribe game/lab/selfplay game/lab/train game/puzzle"},
 		// The reference servers know nothing of pawnstorm. They show what others would write with the
 		// stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/command cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
@@ -128,14 +128,15 @@ var floors = slices.Concat(
 		{folder: "game/famous", may: "game game/pgn game/rules/chess", tests: "game/famous", alone: true},
 		{folder: "game/motif", may: "game", tests: "game/motif game/catalog", alone: true},
 		{folder: "game/puzzle", may: "game game/motif", tests: "game/puzzle game/catalog game/gametest", alone: true},
-		{folder: "game/engine", may: "game game/book game/catalog game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/level game/rules/connect4 game/rules/othello", tests: "game/gametest", alone: true},
+		{folder: "game/engine", may: "game game/book game/catalog game/engine/connect game/engine/endgame game/engine/net game/engine/nimber game/engine/search game/level game/rules/connect4 game/rules/othello", tests: "game/gametest", alone: true},
 		{folder: "game/engine/budget", alone: true},
 		{folder: "game/engine/connect", may: "game game/engine/budget game/rules/connect4", tests: "game/gametest", alone: true},
 		{folder: "game/engine/endgame", may: "game game/board game/engine/budget game/rules/othello", tests: "game/gametest", alone: true},
 		{folder: "game/engine/nimber", may: "game game/board game/rules/anarchist", tests: "game/gametest", alone: true},
-		{folder: "game/engine/search", may: "game", tests: "game/engine/search game/catalog game/gametest game/lab/fit game/rules", alone: true},
-		{folder: "game/engine/uci", may: "game game/book game/engine game/engine/search", tests: "game/gametest game/rules", alone: true},
-		{folder: "game/lab", may: "game game/book game/engine game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/lab/prover game/motif game/pgn game/puzzle game/rules/anarchist game/rules/connect4 game/rules/othello", tests: "game/catalog game/gametest game/rules", alone: true},
+		{folder: "game/engine/net", may: "game", tests: "game/gametest game/rules", alone: true},
+		{folder: "game/engine/search", may: "game game/engine/net", tests: "game/engine/search game/catalog game/gametest game/lab/fit game/rules", alone: true},
+		{folder: "game/engine/uci", may: "game game/book game/engine game/engine/net game/engine/search", tests: "game/gametest game/rules", alone: true},
+		{folder: "game/lab", may: "game game/book game/engine game/engine/connect game/engine/endgame game/engine/net game/engine/nimber game/engine/search game/lab/prover game/lab/selfplay game/motif game/pgn game/puzzle game/rules/anarchist game/rules/connect4 game/rules/othello", tests: "game/catalog game/gametest game/rules", alone: true},
 	},
 )
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine/net"
 	"pawnstorm/game/engine/nimber"
 	"pawnstorm/game/engine/search"
 	"pawnstorm/game/level"
@@ -30,6 +31,9 @@ type Mind struct {
 func New(level, bytes int) *Mind {
 	return &Mind{level: level, bytes: bytes / 2, searcher: search.New(bytes / 2)}
 }
+
+// Use makes the mind evaluate positions with networks; see [search.Searcher.Use].
+func (m *Mind) Use(networks func(game string) *net.Network) { m.searcher.Use(networks) }
 
 // Close does nothing.
 func (m *Mind) Close() error { return nil }

@@ -18,7 +18,7 @@ func (s *Searcher) visit(ply, depth int, alpha, beta Score, mayPass bool) Score 
 		return ended(e, ply, s.contempt)
 	}
 	if ply >= deepest {
-		return s.judge()
+		return s.judge(ply)
 	}
 	f.forced = s.walk.Forced()
 	if f.forced && s.methods.extend && ply < 2*s.depth {
@@ -44,18 +44,13 @@ func ended(e game.Ending, ply int, contempt Score) Score {
 	return contempt
 }
 
-// judge returns the worth of the position as it stands.
-func (s *Searcher) judge() Score {
-	return min(max(Score(s.walk.Worth()), 1-Decided), Decided-1)
-}
-
 // leaf evaluates a position and checks only whether it has moves.
 func (s *Searcher) leaf(ply int) Score {
 	s.buffer = s.walk.Moves(s.buffer[:0])
 	if len(s.buffer) == 0 {
 		return s.stuck(ply)
 	}
-	return s.judge()
+	return s.judge(ply)
 }
 
 // stuck returns the score of a position without legal moves.
@@ -120,7 +115,7 @@ func (s *Searcher) weigh(ply int, e *entry, known bool) {
 	case known && Score(e.worth) != unknown:
 		f.plain = Score(e.worth)
 	default:
-		f.plain = s.judge()
+		f.plain = s.judge(ply)
 	}
 	f.worth = s.corrected(ply, f.plain)
 }

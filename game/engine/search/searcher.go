@@ -14,6 +14,7 @@ type Searcher struct {
 	table   table
 	history history
 	methods methods
+	network network
 
 	// The fields below belong to one search.
 	walk     game.Walk
@@ -67,7 +68,8 @@ func (s *Searcher) Search(ctx context.Context, state game.State, limits Limits, 
 		return Result{Lines: []Line{{Moves: state.Moves()[:1]}}}
 	}
 	s.prepare(ctx, walkable.Walk(), int(state.Turn()), limits)
-	defer func() { s.walk = nil }()
+	s.network.prepare(state, s.walk)
+	defer func() { s.walk, s.network.walk = nil, nil }()
 	return s.iterate(limits, report)
 }
 
