@@ -136,11 +136,13 @@ func (v *downtime) creditAll(ctx context.Context, ts *Tables) {
 	if !owed {
 		return
 	}
-	ts.log.Warn("returning the time when no one could play",
-		"for", frozen.to.Sub(frozen.from).Round(time.Millisecond))
 	stopped := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool {
 		return !frozen.lost(t) || !ts.Nodes.Mine(string(t.ID))
 	})
+	if len(stopped) > 0 {
+		ts.log.Warn("returning the time when no one could play",
+			"for", frozen.to.Sub(frozen.from).Round(time.Millisecond))
+	}
 	var again atomic.Bool
 	together(ts.log, "returning time at", stopped, func(t *table.Table) {
 		if _, err := v.credited(ctx, ts, t); err != nil && ctx.Err() == nil {

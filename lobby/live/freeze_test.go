@@ -116,6 +116,37 @@ func TestTwoOutagesInARow(t *testing.T) {
 	})
 }
 
+// TestStartAfterOutage checks that a node which starts when another one has just noticed the end of an outage
+// does not end games on time before that time is given back.
+func TestStartAfterOutage(t *testing.T) {
+	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+		w.Close()
+		w.Club = w.NewNode(w.Stored, "one")
+		tbl := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "1+0"), "e4", "e5")
+		clubtest.Elapse(10 * time.Second)
+		w.Close()
+		from := time.Now().UTC()
+		clubtest.Elapse(10 * time.Minute)
+		before, err := w.Stored.Get(t.Context(), "house/alive")
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := time.Now().UTC()
+		beat, err := store.JSON("house/alive", map[string]time.Time{"at": now, "from": from, "to": now}, before.Rev)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Stored.Update(t.Context(), []store.Change{beat}); err != nil { // by a node that has come back
+			t.Fatal(err)
+		}
+		w.Club = w.NewNode(w.Stored, "two")
+		clubtest.Elapse(3 * time.Second)
+		if now := w.Get(tbl.ID); now.Status != table.Playing || now.Clock.Left(0, w.Clock.Now()) < 45*time.Second {
+			t.Errorf("ann has %v left; %s", now.Clock.Left(0, w.Clock.Now()), now.Ending())
+		}
+	})
+}
+
 // noTables is a store that refuses to write tables.
 type noTables struct {
 	store.Store

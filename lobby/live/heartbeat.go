@@ -98,8 +98,7 @@ func (v *downtime) gap(last, now time.Time) (freeze, bool) {
 }
 
 // learn takes over what a beat says about downtime of the club. It matters only if this node
-// already knew then that a player's time ran. A node that started later has found the tables as
-// they were.
+// already knew then that a player's time ran. A node that started later inherits it.
 func (v *downtime) learn(gap freeze) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -111,6 +110,14 @@ func (v *downtime) learn(gap freeze) {
 	}
 }
 
+// inherit takes over the last downtime of the club when this node starts while others run. They may not have given
+// back that time yet. Where they have, the table has changed since.
+func (v *downtime) inherit(gap freeze) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.frozen, v.owed = gap, !gap.to.IsZero()
+}
+
 // Beat writes a last heartbeat before the server stops.
 func (ts *Tables) Beat(ctx context.Context) {
 	if err := ts.downtime.beat(ctx, ts); err != nil && ctx.Err() == nil {
@@ -119,11 +126,15 @@ func (ts *Tables) Beat(ctx context.Context) {
 }
 
 // GiveBackTime credits all running clocks with the time when no server ran. It runs once, before
-// anyone can log in, and not while other nodes run.
+// anyone can log in. While other nodes run, it leaves that to the timekeepers.
 func (ts *Tables) GiveBackTime(ctx context.Context) error {
 	var last heartbeat
 	_, err := ts.docs.Get(ctx, aliveKey, &last)
-	if errors.Is(err, store.ErrNotFound) || err == nil && ts.downtime.club && ts.now().Sub(last.At) <= frozenFrom {
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err == nil && ts.downtime.club && ts.now().Sub(last.At) <= frozenFrom {
+		ts.downtime.inherit(freeze{last.From, last.To})
 		return nil
 	}
 	if err != nil {
