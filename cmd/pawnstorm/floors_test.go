@@ -71,7 +71,7 @@ var floors = slices.Concat(
 		{folder: "server", may: "server/gate server/memory ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest lobby/store/bolt"},
 		{folder: "server/gate", may: "lobby/store", tests: "server/gate lobby/store/bolt"},
 		{folder: "server/memory", may: "lobby/pubsub server/gate"},
-		{folder: "server/rlimit"},
+		{folder: "server/rlimit", may: "lobby/rescue"},
 		{folder: "server/httpserver", may: "lobby/rescue"},
 		{folder: "server/ops", may: "server server/httpserver " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
 		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/lesson game/puzzle ui/bot ui/words ui/action ui/resource ui/feature ui/shell ui/shell/grammar ui/pieces ui/palette ui/tui/boardview " + lobbyRooms, tests: "lobby/clubtest server server/web ui/shell ui/feature/toy game/catalog game/pgn lobby/email/emailtest " + stores},

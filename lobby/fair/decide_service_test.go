@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"pawnstorm/game/glicko"
 	"pawnstorm/lobby/analysis"
@@ -40,6 +41,7 @@ func lost(w *clubtest.World, loser, winner identity.Person) identity.TableID {
 	game := w.Rated(loser, winner)
 	w.Lose(game, loser)
 	w.UntilSettled()
+	w.Clock.Advance(time.Second) // games are counted again by the millisecond in which they ended
 	return game.ID
 }
 

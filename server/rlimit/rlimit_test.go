@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"pawnstorm/lobby/rescue"
 )
 
 // TestFiles checks that connections leave a reserve, and that a hopeless limit is refused.
@@ -70,5 +72,17 @@ func TestThreads(t *testing.T) {
 	}
 	if n := pprof.Lookup("threadcreate").Count(); n < reserved() {
 		t.Errorf("%d threads are there, want %d", n, reserved())
+	}
+}
+
+// TestPanicOfAThread checks that a panic while threads start ends neither the process nor the start.
+func TestPanicOfAThread(t *testing.T) {
+	defer rescue.Trap(func(what string) {
+		if what == "starting a thread" {
+			panic("on purpose")
+		}
+	})()
+	if err := (Threads{Root: fstest.MapFS{}}).Reserve(); err != nil {
+		t.Error(err)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"pawnstorm/lobby/rescue"
 )
 
 // Threads is the limit of threads. Root is the root of the file system.
@@ -73,10 +75,15 @@ func (t Threads) Reserve() error {
 	begun.Add(n)
 	for range n {
 		done.Go(func() {
-			runtime.LockOSThread()
-			defer runtime.UnlockOSThread()
-			begun.Done()
-			begun.Wait()
+			panicked := rescue.Caught("starting a thread", func() {
+				runtime.LockOSThread()
+				defer runtime.UnlockOSThread()
+				begun.Done()
+				begun.Wait()
+			})
+			if panicked != nil {
+				begun.Done() // the others wait for it
+			}
 		})
 	}
 	done.Wait()

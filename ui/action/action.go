@@ -16,7 +16,7 @@ import (
 // Action is a [Spec] without its types, for the UIs: a subject is any, and a struct of arguments a [reflect.Value]. It
 // is immutable.
 type Action struct {
-	Spec[any, reflect.Value]
+	*Spec[any, reflect.Value] // nil until a set has the action
 	// Args are the arguments, in order.
 	Args []Arg
 
@@ -35,7 +35,7 @@ func New[S, A any](s Spec[S, A]) *Action {
 
 func declare[S, A any](a *Action, s *Spec[S, A]) {
 	a.Args = readArgs(reflect.TypeFor[A]())
-	a.Spec = Spec[any, reflect.Value]{
+	a.Spec = &Spec[any, reflect.Value]{
 		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
 		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Creates: s.Creates, AlwaysListed: s.AlwaysListed, Opens: s.Opens, Again: s.Again,
 		Guests: s.Guests, Saves: s.Saves, Waits: s.Waits, Lasts: s.Lasts, RememberAs: s.RememberAs, Answer: s.Answer,

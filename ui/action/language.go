@@ -30,6 +30,8 @@ func (s *Set) Catalog() *message.Catalog { return s.catalog }
 
 func (a *Action) in(c *message.Catalog) *Action {
 	to := *a
+	spec := *a.Spec
+	to.Spec = &spec
 	to.Label, to.Help, to.Notes, to.Args = c.Text(a.Label), c.Text(a.Help), c.TextAll(a.Notes), slices.Clone(a.Args)
 	for i := range to.Args {
 		arg := &to.Args[i]

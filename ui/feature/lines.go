@@ -14,8 +14,8 @@ import (
 
 // LinesDoc has the engine's best lines in a position, in JSON.
 type LinesDoc struct {
-	ID    string    `json:"id" help:"the table"`
-	Ply   int       `json:"ply" help:"how many plies were played before the position"`
+	ID    string        `json:"id" help:"the table"`
+	Ply   int           `json:"ply" help:"how many plies were played before the position"`
 	Lines []BestLineDoc `json:"lines" help:"at most three lines, the best first: text (the evaluation as players read it), chance (of the first seat), score (hundredths of a pawn), forced (plies), moves (as players write them), best (canonical), aim (what the line is good for; may be missing)"`
 }
 

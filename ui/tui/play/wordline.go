@@ -114,7 +114,7 @@ func (t *wordLine) ownWords(which func(ownWord) bool) (list []boardview.LineWord
 }
 
 // otherWays lists the actions that need no word on the move line.
-var otherWays = []string{"join", "move", "pass", "say", "react", "report", "analyse"}
+var otherWays = []string{"join", "move", "pass", "say", "react", "report", "analyse", "lines"}
 
 // addWord adds a word unless the list has it.
 func addWord(list []boardview.LineWord, w boardview.LineWord) []boardview.LineWord {

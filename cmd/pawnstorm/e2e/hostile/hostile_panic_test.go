@@ -149,6 +149,7 @@ var elsewhere = map[string]string{
 	"updating presence at":                 "TestServicesSurvivePanics",
 	"the end after damage":                 "TestHostileDiskUnread",
 	"closing a socket":                     "TestPanicsOfPages",
+	"starting a thread":                    "TestPanicOfAThread",
 	"the keepalive":                        "TestPanicInTheKeepalive",
 	"the keys of a session in line":        "TestPanicsInLine",
 	"the wait of a session":                "TestPanicsInLine",

@@ -27,7 +27,7 @@ func TestAnalysisOverSSH(t *testing.T) {
 	ann.Type("\x1b")
 	ann.Until("Nf6??")
 	ann.Type(",")
-	ann.Until("Nf6?? Better was ")
+	ann.Until("Nf6?? White can mate with Qxf7#. Better")
 	ann.Until("#1, best is Qxf7#.")
 
 	guest := sshtest.Dial(t, h.addr, sshtest.Key(t))
