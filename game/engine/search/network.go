@@ -40,11 +40,11 @@ func (n *network) prepare(s game.State, w game.Walk) {
 
 // judge returns the worth of the position as it stands.
 func (s *Searcher) judge(ply int) Score {
-	worth := 0
-	if s.network.walk != nil {
-		worth = s.network.evaluator.Worth(s.network.walk, ply)
-	} else {
-		worth = s.walk.Worth()
+	if n := &s.network; n.walk != nil {
+		return undecided(n.evaluator.Worth(n.walk, ply))
 	}
-	return min(max(Score(worth), 1-Decided), Decided-1)
+	return undecided(s.walk.Worth())
 }
+
+// undecided keeps an evaluation below the scores of forced wins.
+func undecided(worth int) Score { return min(max(Score(worth), 1-Decided), Decided-1) }

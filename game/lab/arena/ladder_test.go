@@ -21,7 +21,7 @@ func level(number int) Player {
 // With PAWNSTORM_LONG=1 it must score three of four, from both seats, up to the second to last
 // level. Otherwise it plays a few games of the fast levels. The games are the same each time.
 func TestLadder(t *testing.T) {
-	games, top, least := 8, 3, 0.5
+	games, top, least := 16, 3, 0.5
 	if os.Getenv("PAWNSTORM_LONG") != "" {
 		games, top, least = 200, engine.Count-1, 0.75
 	}
