@@ -36,7 +36,7 @@ func TestAnalysisOverSSH(t *testing.T) {
 		t.Errorf("%d: %s%s", code, out, errs)
 	}
 	out, errs, code = guest.Run("export "+id+" --pgn", "")
-	if code != cli.ExitDone || !strings.Contains(out, "Nf6 $4 {[%eval #1]} {Better was") {
+	if code != cli.ExitDone || !strings.Contains(out, "Nf6 $4 {[%eval #1]} {White can mate with Qxf7#.") {
 		t.Errorf("%d: %s%s", code, out, errs)
 	}
 }
