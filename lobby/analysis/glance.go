@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// glanceTime is how long the engine thinks about a position for spectators, and linesTime about one for
-	// which it shows its best lines, of which there are lineCount.
+	// The engine thinks glanceTime about a position for spectators. It takes linesTime to find the lineCount
+	// best lines.
 	glanceTime, linesTime = 300 * time.Millisecond, time.Second
 	lineCount             = 3
 	// mostGlances is how many such positions are evaluated at once.

@@ -41,7 +41,7 @@ func lost(w *clubtest.World, loser, winner identity.Person) identity.TableID {
 	game := w.Rated(loser, winner)
 	w.Lose(game, loser)
 	w.UntilSettled()
-	w.Clock.Advance(time.Second) // games are counted again by the millisecond in which they ended
+	w.Clock.Advance(time.Second) // a recount sorts games by end, in milliseconds
 	return game.ID
 }
 

@@ -157,15 +157,15 @@ func everyMoment(t *testing.T, secret bool) {
 			t.Fatal(err)
 		}
 		s := Ship(Config{Store: st, To: ToFolder(folder, time.Now), Seal: seal, Every: 15 * time.Minute, Now: time.Now})
-		time.Sleep(time.Second)
+		elapse(time.Second)
 		for range 10 {
 			change(t, st)
-			time.Sleep(900 * time.Millisecond)
+			elapse(900 * time.Millisecond)
 			if lag := s.Status().Lag; lag != 0 {
 				t.Fatalf("the lag is %v", lag)
 			}
 			moments = append(moments, moment{time.Now(), contents(t, st)})
-			time.Sleep(7 * time.Minute) // after an hour a new file begins
+			elapse(7 * time.Minute) // after an hour a new file begins
 		}
 		change(t, st)
 		want := contents(t, st)
@@ -252,7 +252,7 @@ func TestAway(t *testing.T) {
 				st, folder := newStore(t), t.TempDir()
 				to := &gate{Destination: ToFolder(folder, time.Now)}
 				s := Ship(Config{Store: st, To: to, Now: time.Now, most: most})
-				time.Sleep(time.Second)
+				elapse(time.Second)
 				if n := s.Status(); n.Snapshots != 1 || n.Lag != 0 {
 					t.Fatalf("at the start: %+v", n)
 				}
@@ -272,7 +272,7 @@ func TestAway(t *testing.T) {
 						t.Errorf("a commit waited %v", took)
 					}
 				}
-				time.Sleep(5 * time.Second)
+				elapse(5 * time.Second)
 				if n := s.Status(); n.Lag < 4*time.Second || n.Lag > 5*time.Second || (n.Why == "") != test.hangs {
 					t.Errorf("while it is away: %+v", n)
 				}
@@ -281,7 +281,7 @@ func TestAway(t *testing.T) {
 				}
 				to.set(nil, nil)
 				close(open)
-				time.Sleep(time.Minute)
+				elapse(time.Minute)
 				if n := s.Status(); n.Lag != 0 || n.Gaps != test.gaps || n.Why != "" {
 					t.Errorf("when it is back: %+v", n)
 				}
@@ -310,7 +310,7 @@ func TestShippingSurvivesPanics(t *testing.T) {
 					}
 				})()
 				s := Ship(Config{Store: st, To: ToFolder(folder, time.Now), Now: time.Now})
-				time.Sleep(5 * time.Second)
+				elapse(5 * time.Second)
 				change(t, st)
 				want := contents(t, st)
 				st.Close()
@@ -353,9 +353,9 @@ func TestUnreadable(t *testing.T) {
 			broken.Store = st
 			said := new(strings.Builder)
 			s := Ship(Config{Store: broken, To: ToFolder(folder, time.Now), Now: time.Now, Log: slog.New(slog.NewTextHandler(said, nil))})
-			time.Sleep(time.Second)
+			elapse(time.Second)
 			change(t, st)
-			time.Sleep(5 * time.Minute)
+			elapse(5 * time.Minute)
 			want := contents(t, st)
 			if n := s.Status(); n.Snapshots != 1 || n.Gaps > 0 || n.Lag > 0 {
 				t.Errorf("%+v", n)
@@ -383,7 +383,7 @@ func (s slowly) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry,
 				return
 			}
 			if e.More {
-				time.Sleep(time.Millisecond)
+				elapse(time.Millisecond)
 			}
 		}
 	}
@@ -397,7 +397,7 @@ func TestUpdatesStayWhole(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newStore(t)
 		s := Ship(Config{Store: slowly{st}, To: ToFolder(folder, time.Now), Every: 300 * time.Millisecond, Now: time.Now})
-		time.Sleep(time.Millisecond)
+		elapse(time.Millisecond)
 		began = time.Now()
 		var one, two store.Entry
 		for i := range 1000 {
@@ -410,7 +410,7 @@ func TestUpdatesStayWhole(t *testing.T) {
 			}
 			one, _ = st.Get(t.Context(), "one")
 			two, _ = st.Get(t.Context(), "two")
-			time.Sleep(time.Duration(1+rand.IntN(3)) * time.Millisecond)
+			elapse(time.Duration(1+rand.IntN(3)) * time.Millisecond)
 		}
 		ended = time.Now()
 		st.Close()

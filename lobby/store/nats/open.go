@@ -108,8 +108,8 @@ func (c *Config) open(ctx context.Context) (*Store, error) {
 	}
 }
 
-// attempt opens a store once. It puts the server that it has connected to in front of the others,
-// and adds those that the cluster has named.
+// attempt opens a store once. The server that answered then comes first in the list, and servers that
+// the cluster named come last.
 func (c *Config) attempt(ctx context.Context) (_ *Store, err error) {
 	ctx, cancel := context.WithTimeout(ctx, attemptWithin)
 	defer cancel()
@@ -357,5 +357,5 @@ func willPass(err error) bool {
 	}, func(passes error) bool { return errors.Is(err, passes) })
 }
 
-// tlsRefused is the operation of errors in which the other side refuses a certificate.
+// tlsRefused is the Op of an error that says that the other side refused our certificate.
 const tlsRefused = "remote error"

@@ -105,30 +105,48 @@ func TestCampaign(t *testing.T) {
 		t.Setenv(e2etest.SkewedBy, "0s") // lets faults set the clocks
 	}
 	c := startCluster(t)
-	ctx, end := context.WithCancel(t.Context())
-	defer end()
 	tally := newTally(campaignPairs)
-	var pairs []*pair
-	var playing sync.WaitGroup
-	defer playing.Wait()
+	pairs, leave := c.letPlay(t, tally)
+	defer leave()
+	ctx, end := context.WithCancel(t.Context())
+	var writing sync.WaitGroup
+	defer writing.Wait()
 	defer end()
-	for i := range campaignPairs {
-		p := newPair(c, tally, i)
-		pairs = append(pairs, p)
-		playing.Go(func() { p.play(ctx) })
-	}
 	h := &history{t: t, begun: time.Now(), seen: make(map[string]bool)}
 	var stores []store.Store
 	for range historyWriters {
 		stores = append(stores, c.openStore("history"))
 	}
-	playing.Go(func() { h.write(ctx, stores) })
+	writing.Go(func() { h.write(ctx, stores) })
 	tally.more(t, 2)
 	for f := range chosenFaults(t, wrong) {
 		c.suffer(f, tally)
 	}
+	leave()
 	end()
-	playing.Wait()
+	writing.Wait()
+	checkMoves(t, pairs)
+	h.check(t.Context(), stores[0])
+}
+
+// letPlay lets pairs of people play. They stop when leave is called, which waits for them.
+func (c *cluster) letPlay(t *testing.T, tally *tally) (pairs []*pair, leave func()) {
+	ctx, end := context.WithCancel(t.Context())
+	var playing sync.WaitGroup
+	for i := range campaignPairs {
+		p := newPair(c, tally, i)
+		pairs = append(pairs, p)
+		playing.Go(func() { p.play(ctx) })
+	}
+	return pairs, func() {
+		end()
+		playing.Wait()
+	}
+}
+
+// checkMoves checks that no node has lost an acknowledged move.
+func checkMoves(t *testing.T, pairs []*pair) {
+	t.Helper()
 	for node := range clusterSize {
 		games, moves, lost := 0, 0, 0
 		for _, p := range pairs {
@@ -140,7 +158,6 @@ func TestCampaign(t *testing.T) {
 			t.Errorf("node %d lost %d of %d acknowledged moves", node, lost, moves)
 		}
 	}
-	h.check(t.Context(), stores[0])
 }
 
 // chosenFaults yields the faults of the short run once, or all of them for the time in the

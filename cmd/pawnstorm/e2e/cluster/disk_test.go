@@ -3,9 +3,7 @@
 package cluster
 
 import (
-	"context"
 	"os"
-	"sync"
 	"testing"
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
@@ -28,34 +26,14 @@ func loseDisk(c *cluster) (mend func()) {
 func TestDiskOfNATS(t *testing.T) {
 	e2etest.Nightly(t)
 	c := startCluster(t)
-	ctx, end := context.WithCancel(t.Context())
-	defer end()
 	tally := newTally(campaignPairs)
-	var pairs []*pair
-	var playing sync.WaitGroup
-	defer playing.Wait()
-	defer end()
-	for i := range campaignPairs {
-		p := newPair(c, tally, i)
-		pairs = append(pairs, p)
-		playing.Go(func() { p.play(ctx) })
-	}
+	pairs, leave := c.letPlay(t, tally)
+	defer leave()
 	tally.more(t, 5)
 	for range 2 {
 		c.suffer(fault{"the leader loses its disk", loseDisk, 0}, tally)
 	}
-	end()
-	playing.Wait()
+	leave()
 	c.whole()
-	for node := range clusterSize {
-		moves, lost := 0, 0
-		for _, p := range pairs {
-			m, l := p.check(t.Context(), node)
-			moves, lost = moves+m, lost+l
-		}
-		t.Logf("node %d: %d of %d acknowledged moves lost", node, lost, moves)
-		if lost > 0 || moves == 0 {
-			t.Errorf("node %d lost %d of %d acknowledged moves", node, lost, moves)
-		}
-	}
+	checkMoves(t, pairs)
 }

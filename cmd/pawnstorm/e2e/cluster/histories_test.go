@@ -166,7 +166,7 @@ func (s *sharedClub) readAll() map[string][]string {
 	return reads
 }
 
-// judge returns the facts for which no order explains the acts and what the nodes show in the end.
+// judge returns the facts that are wrong: no order of the acts leads to what the nodes show in the end.
 func (s *sharedClub) judge(reads map[string][]string) (wrong []string) {
 	s.t.Helper()
 	ops, now := slices.Clone(s.ops), int64(time.Since(s.begun))

@@ -115,7 +115,7 @@ func (s *limited) knock() string {
 
 // TestLimitOfFiles lets connections take all files that the server may open. Newcomers must read why
 // they can't come in. Players, backups and the operator's pages must not notice. Then even the reserve is
-// gone: those who are there play on. When the limit is lifted, the server must let people in.
+// used up: people who are connected play on. When the limit is lifted, the server must let people in again.
 func TestLimitOfFiles(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("prlimit"); err != nil {

@@ -30,7 +30,7 @@ type player struct {
 // answerWithin is how long a player waits for an answer.
 const answerWithin = 10 * time.Second
 
-// say runs a command once. After an error nobody knows whether it was carried out.
+// say runs a command once. After an error, the command may have run or not.
 func (p *player) say(line string) (out string, code int, err error) {
 	defer func() {
 		if err != nil {
