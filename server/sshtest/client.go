@@ -110,6 +110,23 @@ func Login(nc net.Conn, user string, auth ...ssh.AuthMethod) (*ssh.Client, error
 	return ssh.NewClient(sc, chans, reqs), nil
 }
 
+// Try runs a command on a connection that may fail. It returns the output, or what was said on stderr with an exit
+// code that is not 0. After an error, the command may have run or not.
+func Try(conn *ssh.Client, command string) (said string, code int, err error) {
+	s, err := conn.NewSession()
+	if err != nil {
+		return "", 0, err
+	}
+	defer s.Close()
+	var out, errs bytes.Buffer
+	s.Stdout, s.Stderr = &out, &errs
+	err = s.Run(command)
+	if exit := new(ssh.ExitError); errors.As(err, &exit) {
+		return errs.String(), exit.ExitStatus(), nil
+	}
+	return out.String(), 0, err
+}
+
 // Run runs a command without a terminal, as in "ssh HOST command". It returns the output and the
 // exit code, or -1 if it got none.
 func (c *Client) Run(command, stdin string) (stdout, stderr string, code int) {

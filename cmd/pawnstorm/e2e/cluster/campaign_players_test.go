@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -57,18 +56,7 @@ func (v *roamer) say(line string) (out string, code int, err error) {
 		}
 	}
 	v.wire.SetDeadline(time.Now().Add(answerWithin))
-	session, err := v.conn.NewSession()
-	if err != nil {
-		return "", 0, err
-	}
-	defer session.Close()
-	var stdout, stderr bytes.Buffer
-	session.Stdout, session.Stderr = &stdout, &stderr
-	err = session.Run(line)
-	if exit := new(gossh.ExitError); errors.As(err, &exit) {
-		return stderr.String(), exit.ExitStatus(), nil
-	}
-	return stdout.String(), 0, err
+	return sshtest.Try(v.conn, line)
 }
 
 func (v *roamer) leave() {

@@ -1,10 +1,8 @@
 package rehearse
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net"
 	"strconv"
 	"strings"
@@ -49,18 +47,7 @@ func (p *player) say(line string) (out string, code int, err error) {
 		}
 		nc.SetDeadline(time.Time{})
 	}
-	session, err := p.conn.NewSession()
-	if err != nil {
-		return "", 0, err
-	}
-	defer session.Close()
-	var stdout, stderr bytes.Buffer
-	session.Stdout, session.Stderr = &stdout, &stderr
-	err = session.Run(line)
-	if exit := new(gossh.ExitError); errors.As(err, &exit) {
-		return stderr.String(), exit.ExitStatus(), nil
-	}
-	return stdout.String(), cli.ExitDone, err
+	return sshtest.Try(p.conn, line)
 }
 
 func (p *player) leave() {
